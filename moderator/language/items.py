@@ -108,7 +108,8 @@ class ItemReader:
             if _stands(readings, before, standing=standing):
                 return readings, after
         readings, after = self._whole((text,), sentence, before)
-        return (_leaning(readings) if standing and _goes_on_from_nothing(readings, before) else readings), after
+        first = standing and not spoken
+        return (_leaning(readings) if first and _goes_on_from_nothing(readings, before) else readings), after
 
     def _bounded(self, wordings: Iterator[_Said], text: str, most: int) -> Iterator[_Said]:
         """Give the first so many wordings with no unknown word, each once; the sentence itself is always one."""

@@ -26,7 +26,7 @@ WORD = re.compile(
       | (?:[IVXLCDM]+)\.[0-9]+(?:\.[0-9a-z]+)*(?![\w])   # the number of a rule
       | "[^"]*"                         # quoted words
       | '(?=[A-Z])\w+                   # 'Bot
-      | '(?:(?:s|re|ve|ll)\b)?          # the possessive, and verbs cut short
+      | '(?:(?:s|re|ve|ll|d)\b)?          # the possessive, and verbs cut short
       | [^\W_]+(?:-[^\W_]+)*
       | \S""",
     re.VERBOSE,

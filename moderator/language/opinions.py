@@ -21,6 +21,14 @@ _BINDS = re.compile(
 """Words with which rules bind: amounts, what may and must be, conditions, whom all it concerns."""
 _RULES = re.compile(r"(?:an?|all|no|whoever|those|you|there)\b(?! one\b)", re.IGNORECASE)
 """How a sentence begins that says of whom or what it holds."""
+_CHEER = 6
+"""So many words at most has what is only shouted: "No hard feelings!", "Share the wealth!"."""
+_AS_BEFORE = re.compile(
+    r"(?:(?:everybody|everyone) else [a-z]+|(?:all|everything) else stays) (?:just )?(?:as (?:before|usual|always)"
+    r"|as it (?:is|was)|the same)[.!]|(?:until then )?nothing(?: else)? changes[.!]",
+    re.IGNORECASE,
+)
+"""What says that something else is as it was, and so changes nothing."""
 _IS = re.compile(r"\b(?:is|are|was|were|isn't|aren't)\b|\w'(?:s|re)\b", re.IGNORECASE)
 """With *is*, what else may be a verb is none: it is nice to drop in."""
 _WEAK = frozenset({"be", "have", "make", "get", "like", "go", "take", "do"})
@@ -30,9 +38,14 @@ _WEAK = frozenset({"be", "have", "make", "get", "like", "go", "take", "do"})
 def only_says(text: str, lexicon: Lexicon) -> bool:
     """Say whether a sentence that does not read could bind nobody: it is cheering, a question, or of unknown things."""
     said = text.strip()
+    if _AS_BEFORE.fullmatch(said):
+        return True
+    words = lex(said.rstrip(".!?"), lexicon)
+    unknown = any(not word.roles for word in words)
+    if unknown and said.endswith("!") and len(words) <= _CHEER and not _BINDS.search(said):
+        return True
     if _RULES.match(said) and not said.endswith("?"):
         return False
-    unknown = any(not word.roles for word in lex(said.rstrip(".!?"), lexicon))
     return binds_nobody(said, lexicon) and (unknown or said.endswith(("?", "!")))
 
 

@@ -123,6 +123,10 @@ class Ordering(Stepping):
             amount = tree.Arithmetic("less" if most.comparison in {"<=", "<"} else "greater", (amount, most.amount))
         if amount is None:
             return None, clause
+        entry = self.lexicon.verbs.get(clause.verb)
+        if entry is not None and entry.declared and clause.role("from") is not None and not payees:
+            message = "What an order is done for is its price; what somebody gets by it follows a colon: she gets $12."
+            raise Misformed(message)
         each = isinstance(amount, tree.Arithmetic) and amount.operator == "each"
         roles = tuple(pair for pair in clause.roles if pair[0] != "price")
         return tree.Price(amount.items[0] if each else amount, each, payees), replace(clause, roles=roles)

@@ -57,6 +57,8 @@ _WORDS = {
     "am": "IS",
     "be": "BE",
     "been": "BEEN",
+    "was": "WAS",
+    "were": "WAS",
     "has": "HAS",
     "have": "HAS",
     "and then": "AND",
@@ -73,7 +75,6 @@ _WORDS = {
     "rather than": "INSTEAD_OF",
     "no longer": "NEGATION",
     "still": "NEGATION",
-    "never": "NEGATION",
     "already": "NEGATION",
     "whether": "WHETHER",
     "neither": "NEITHER",
@@ -220,6 +221,7 @@ _WORDS = {
     "'s": "POSS IS HAS",
     "'re": "ARE",
     "'ve": "HAS",
+    "'d": "MODAL",
     "'": "POSS",
 }
 _COMPARATIVES = [

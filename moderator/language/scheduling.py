@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
-from moderator.language.parts import Parts, replace_parts
+from moderator.language.parts import Misformed, Parts, replace_parts
 from moderator.language.precedence import precedence_of
 from moderator.language.registry import STATE_VERBS, fits
-from moderator.language.restating.weeks import dated
+from moderator.language.restating.weeks import dated, tells_of_its_time
 from moderator.language.stepping import Stepping
 
 
@@ -70,6 +70,9 @@ class Scheduling(Stepping):
                 continue
             if self._continues(time):
                 continue
+            if isinstance(time.phrase, tree.Noun) and any(map(tells_of_its_time, time.phrase.which)):
+                message = "Say it as a condition: if a player has bought a square this week, she ..."
+                raise Misformed(message)
             inner = replace_parts(parts, prefixes=[one for one in parts.prefixes if one is not prefix])
             steps = self.steps(_for_each_of_them(inner), alone=True)
             return tree.Scheduled(_when_it_has_happened(time, steps), steps, _every(time))

@@ -25,6 +25,9 @@ _WHY = re.compile(
     re.IGNORECASE,
 )
 """Where a reason begins behind a rule, a bracket, or a last word to the readers."""
+_GIVES_WHY = re.compile(r"(?:because|since)\b", re.IGNORECASE)
+_CAN = re.compile(r"\b(?:can(?:not|'t)?|could|should|will|would|won't|has to|have to|needs? to)\b", re.IGNORECASE)
+"""What somebody can or should do is no rule where it gives the reason of one."""
 _OPENS = re.compile(r"(?:because|since|as)\b", re.IGNORECASE)
 _LEANS = re.compile(
     r"(?:[\w'$-]+ ){0,5}(?:it|them|(?<!exactly )(?<!least )(?<!only )one(?! \w+ has\b))\b", re.IGNORECASE
@@ -57,7 +60,7 @@ def apart(sentence: str, before: Sequence[str], reads: Reads) -> tuple[str, str]
     `before` are the sentences that stand in the same rule.
     """
     for bare, says in _parts(sentence):
-        if not reads.binds_nobody(says):
+        if not (reads.binds_nobody(says) or (_talks(sentence, says) and reads.binds_nobody(_CAN.sub("", says)))):
             continue
         if reads.read(_sentence(says))[-1].state not in ("almost", "prose"):
             continue
@@ -69,6 +72,11 @@ def apart(sentence: str, before: Sequence[str], reads: Reads) -> tuple[str, str]
     return None
 
 
+def _talks(sentence: str, says: str) -> bool:
+    """Say whether words give a reason, or stand in brackets: what somebody could or should do there is no rule."""
+    return _GIVES_WHY.match(says) is not None or f"({says}" in sentence
+
+
 def _parts(sentence: str) -> Iterator[tuple[str, str]]:
     """Give the rule and the aside for each place where one may end."""
     for hit in list(_SEPARATES.finditer(sentence))[:_MOST]:
@@ -76,6 +84,9 @@ def _parts(sentence: str) -> Iterator[tuple[str, str]]:
         if hit["mark"] == "," and not _OPENS.match(lead) and len(lead.split()) > 2:
             continue
         yield _sentence(rest), lead
+        before, comma, told = lead.rpartition(", ")
+        if comma and hit["mark"] != ",":
+            yield _sentence(f"{before}, {rest}"), told  # "if you roll doubles, drinks are on you: you pay $1"
     for hit in list(_WHY.finditer(sentence))[:_MOST]:
         bare, says = sentence[: hit.start()], sentence[hit.end() :]
         closed = re.match(r"\(([^()]*)\)(.*)", says, re.DOTALL)

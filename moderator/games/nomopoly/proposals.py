@@ -130,7 +130,7 @@ def _body(token: str) -> str:
     text = " ".join(token.split()).strip()
     whole = re.fullmatch(r'"([^"]*)"\.?', text)
     text = whole[1].strip() if whole else text
-    return text if text.endswith((".", "!", "?", '."', '!"')) else f"{text}."
+    return text if text.endswith((".", "!", "?", '."', '!"', ".)", "!)")) else f"{text}."
 
 
 def _of(tree: Tree[Token], kind: str) -> list[str]:
@@ -422,11 +422,15 @@ def read_proposal(text: str, reads: Reads, title: str = "") -> Proposal:
     place = 0
     while place < len(units):
         unit = units[place]
-        found = _with_body(units, place)
+        found, says = _with_body(units, place), ""
+        if not found and (behind := _WITH_AN_ASIDE.match(unit.text)) and reads.binds_nobody(behind[2]):
+            bare = replace(unit, text=behind[1])
+            found, says = _with_body([*units[:place], bare, *units[place + 1 :]], place), behind[2]
         if found:
             close()
             for change in found[0]:
                 changes += _bare_of_asides(change, reads)
+            changes += [Remark(says, "")] if says else []
             place = found[1]
             continue
         if rule and (rule[-1][0].paragraph != unit.paragraph or (unit.opens and unit.numbered)):
@@ -450,6 +454,10 @@ def read_proposal(text: str, reads: Reads, title: str = "") -> Proposal:
         place += 1
     close()
     return Proposal(title, _gathered(title, changes), tuple(almost))
+
+
+_WITH_AN_ASIDE = re.compile(r"(.*\S) \(([^()\"]*)\)[.!]?$", re.DOTALL)
+"""A change with what its author only says behind it: replace "$60" with "$45" (about time, too)."""
 
 
 def _gathered(title: str, changes: list[Change]) -> tuple[Change, ...]:

@@ -59,12 +59,16 @@ def _spoken(text: str) -> tuple[frozenset[str], bool]:
     return spoken, _BEGINS.search(text) is not None
 
 
+_OFTEN_BESIDE_NEW = frozenset({"where", "was", "were"})
+"""Words of the grammar with which people tell of what a section brings in."""
+
+
 class _Known:
     """What a lexicon knows, word by word: to see that a sentence has nothing new must cost next to nothing."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self.words = {key[0] for key in lexicon.entries if len(key) == 1}
+        self.words = {key[0] for key in lexicon.entries if len(key) == 1} - _OFTEN_BESIDE_NEW
         alone = {key[0]: roles for key, roles in lexicon.entries.items() if len(key) == 1}
         self.participles = {word for word, roles in alone.items() if roles.keys() == {"V_EN"}}
         self.done = {word for word in self.participles if self._is_only_done(alone[word])}

@@ -67,6 +67,13 @@ def amount(value: Fraction | int, unit: str, word: Word) -> tree.Amount:
     return tree.Amount(Fraction(value), unit, (word.start, word.end))
 
 
+def past_week(time: tree.Time) -> tree.Time:
+    """Read "has not moved in a week" as "has not moved this week"; any other time as it is."""
+    week = time.phrase
+    bare = isinstance(week, tree.Noun) and week == tree.Noun(week.kind, "a") and week.kind in {"week", "update"}
+    return tree.Time("this", replace(week, determiner="")) if bare and time.kind == "in" else time  # type: ignore[type-var]
+
+
 def owner_meant(hers: Meaning) -> Meaning:
     """Give whom "hers", "theirs" and "yours" speak of."""
     word = {"hers": "she", "theirs": "they", "yours": "you"}[hers.value[1]]

@@ -23,7 +23,8 @@ from moderator.language.meanings.meaning import (
 )
 from moderator.language.meanings.phrases import Phrases
 from moderator.language.meanings.taking import PARTIES
-from moderator.language.registry import fits
+from moderator.language.registry import STATE_VERBS, fits
+from moderator.language.restating.weeks import IN_WHICH
 
 _WHEN = frozenset({"in", "during", "before", "after", "until", "since"})
 _LENGTHS = frozenset({"period", "week", "update", "phase"})
@@ -161,7 +162,9 @@ class Modifiers(Phrases):
 
     def do_post_where(self, _where: Meaning, subject: Meaning, phrases: Meaning) -> Meaning | None:
         """Read "a square where she has landed this week"."""
-        return self._with_preposition(subject, phrases, "on") if self._phrase(subject) else None
+        _, said = phrases.value
+        told = all(phrase.clause.perfect or phrase.clause.verb in {"stand", *STATE_VERBS} for phrase in said)
+        return self._with_preposition(subject, phrases, "on") if told and self._phrase(subject) else None
 
     def do_post_is_on(self, *parts: Meaning) -> Meaning | None:
         """Read "a square that she is on", "where another player is", as one on which somebody stands."""
@@ -191,6 +194,8 @@ class Modifiers(Phrases):
                 return None
             return self._restrict("rank", tree.Rank(most.order, "vote", span=(subject.start, phrases.end)))
         said = self.do_clause(subject, phrases)
+        if slot is None and preposition == "in" and said is not None and isinstance(said.value, tree.Clause):
+            return self._restrict("clause", replace(said.value, roles=(*said.value.roles, (IN_WHICH, tree.Gap()))))
         if slot is None or said is None or not isinstance(said.value, tree.Clause) or said.value.role(slot.role):
             return None
         return self._restrict("clause", replace(said.value, roles=((slot.role, tree.Gap()), *said.value.roles)))

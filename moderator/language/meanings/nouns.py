@@ -13,6 +13,7 @@ from moderator.language.meanings.counting import price_word
 from moderator.language.meanings.meaning import (
     AMOUNT,
     ANY,
+    PERIODS,
     PERSON,
     Meaning,
     Restriction,
@@ -22,6 +23,7 @@ from moderator.language.meanings.meaning import (
 )
 from moderator.language.meanings.names import Names
 from moderator.language.registry import NounEntry, fits
+from moderator.language.restating.weeks import tells_of_its_time
 
 _VALUES = frozenset({"money", "number"})
 _OF_PLAYERS = {"nobody": "no", "anybody": "any", "everybody": "each", "everyone": "each"}
@@ -142,6 +144,8 @@ class Nouns(Names):
                     return
                 node = replace(node, rank=ranks[0])
             elif restriction.what == "clause":
+                if tells_of_its_time(restriction.value) and not entry.sorts & PERIODS:
+                    return
                 if _is_paid(restriction.value) and not fits(entry.sorts, frozenset({"money"})):
                     return
                 node = replace(node, which=(*node.which, restriction.value))

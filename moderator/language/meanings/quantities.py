@@ -27,7 +27,7 @@ class Quantities(Nouns):
 
     def do_more_than(self, word: Meaning, nbar: Meaning, _than: Meaning, phrase: Meaning) -> Meaning | None:
         entry = self.lexicon.nouns[nbar.value.kind]
-        if not (nbar.plural or entry.mass) or phrase.bare:
+        if not (nbar.plural or entry.mass) or phrase.bare or _whose_is_open(phrase.value):
             return None
         comparison = ">" if word.value[1] == "more" else "<"
         other: Any = phrase.value
@@ -135,3 +135,8 @@ class Quantities(Nouns):
             return None
         node = tree.Noun(nbar.value.kind, "the", rank=rank.value.value)
         return Meaning(node, nbar.sorts, either=True)
+
+
+def _whose_is_open(phrase: Any) -> bool:
+    """Say whether several things are spoken of without a word of whose: "more Red squares than Blue squares"."""
+    return isinstance(phrase, tree.Noun) and phrase.plural and not phrase.determiner and phrase.quantity is None

@@ -18,6 +18,7 @@ from moderator.language.meanings.meaning import (
     VerbPhrase,
     amount,
     lacks_an_end,
+    past_week,
 )
 from moderator.language.meanings.taking import ways_to_take
 from moderator.language.meanings.typing import Typing
@@ -52,6 +53,8 @@ class VerbPhrases(Typing):
             clause = tree.Clause(
                 None, entry.means or entry.key, roles, span=(verb.start, verb.end), **{**flags, **extra}
             )
+            if clause.perfect and clause.negative:
+                clause = replace(clause, times=tuple(map(past_week, clause.times)))
             if "adverbs" in flags:
                 clause = replace(clause, adverbs=(*flags["adverbs"], *extra.get("adverbs", ())))
             yield Meaning(VerbPhrase(clause, passive, number, missing, entry), cost=cost)
@@ -183,7 +186,7 @@ class VerbPhrases(Typing):
         for part in parts:
             if self._is(part, "NEGATION", "NOT"):
                 word = part.value[1]
-                if word in {"not", "never"}:
+                if word == "not":
                     return {"negative": True}
                 return {} if word == "already" else {"adverbs": (word,)}
         return {}
@@ -357,8 +360,8 @@ def _owned_by(clause: tree.Clause) -> tree.Clause:
 
 def _modal(modal: Meaning) -> str:
     word: str = modal.value[1]
-    return "can" if word == "cannot" else word
+    return {"cannot": "can", "'d": "would"}.get(word, word)
 
 
 def _has(has: Meaning) -> str:
-    return "singular" if has.value[1] in {"has", "'s"} else "plural"
+    return "singular" if has.value[1] in {"has", "'s", "was"} else "plural"

@@ -45,6 +45,15 @@ def within(time: tree.Time) -> tree.Clause | None:
     return None
 
 
+IN_WHICH = "in which"
+"""What a week is to what is done in it, as a role of its clause."""
+
+
+def tells_of_its_time(clause: Any) -> bool:
+    """Say whether a restriction says what is done in what it narrows: "in which she has bought it"."""
+    return isinstance(clause, tree.Clause) and clause.role(IN_WHICH) is not None
+
+
 def weekly(time: tree.Time) -> tree.Condition | None:
     """Give what any time that names weeks asks of the present week: "until week 10", "in odd updates"."""
     phrase = time.phrase
@@ -53,11 +62,22 @@ def weekly(time: tree.Time) -> tree.Condition | None:
             word = tree.complement_of(clause)
             if isinstance(word, tree.Adjective) and word.word in {"odd", "even"} and len(phrase.which) == 1:
                 return _this(word, phrase.kind)
+        if (asked := _in_which(phrase)) is not None:
+            return asked
         rank = phrase.rank
         if rank is not None and rank.order == "ordinal" and rank.position > 1 and phrase.determiner == "each":
             multiple = tree.Noun("multiple", "a", of=tree.Amount(Fraction(rank.position), span=rank.span))
             return _this(multiple, phrase.kind)
     return dated(time) or within(time)
+
+
+def _in_which(week: tree.Noun) -> tree.Clause | None:
+    """Give what "in a week in which she has landed there" asks of this week; None for any other week."""
+    asked = week.which[0] if len(week.which) == 1 and week.determiner in {"a", "any", "each", "the"} else None
+    if not isinstance(asked, tree.Clause) or isinstance(asked.subject, tree.Gap) or not asked.perfect:
+        return None
+    roles = tuple(pair for pair in asked.roles if not isinstance(pair[1], tree.Gap))
+    return replace(asked, roles=roles, times=(*asked.times, tree.Time("this", tree.Noun(week.kind))))
 
 
 def timely(time: tree.Time, lexicon: Lexicon) -> tree.Condition | None:

@@ -96,7 +96,9 @@ def _key(rank: tree.Rank, over: All, lowering: Lowering) -> Term | None:
     if by in EVENTS or by == VOTE:
         raise NotYet(f"ranked by {by}")
     if by == "cash" or (compiler.is_attribute(by) and not lowering.is_a(by, "square")):
-        return The(Attribute(by), over.variable)
+        several = lowering.is_a(by, "player") or lowering.is_a(by, "party")  # a Team has so many members
+        value = The(Attribute(by), over.variable)
+        return Count(value) if several else value
     if lowering.is_a(by, "ownable"):
         return Count(_owned_by(over.variable, tree.Noun(by), lowering))
     raise NotYet(f"ranked by {by}")
