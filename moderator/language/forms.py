@@ -37,7 +37,7 @@ from moderator.language.restating.happenings import (
     watched,
 )
 from moderator.language.restating.people import PERSON
-from moderator.language.restating.prohibitions import barred, described, of_whom
+from moderator.language.restating.prohibitions import barred, of_whom, said_of_them
 from moderator.language.restating.replacing import in_its_place, priced
 from moderator.language.restating.values import bounded_payment, changed_value, introduced, share_instead
 from moderator.language.restating.weeks import timely, weekly
@@ -106,10 +106,9 @@ class Former(Scheduling, Ordering, Declaring):
         if len(parts.prefixes) != 1 or len(parts.clauses) != 1 or parts.doing is not None or parts.other is not None:
             return parts
         prefix, clause = parts.prefixes[0], parts.clauses[0]
-        who = described(clause, prefix[1]) if prefix[0] in {"if", "while"} else None
-        if who is None:
+        of_them = said_of_them(clause, prefix[1]) if prefix[0] in {"if", "while"} else None
+        if of_them is None:
             return parts
-        of_them = replace(clause, subject=who)
         rules = self._rules_alone(of_them) or bounded_payment(of_them) is not None
         return replace_parts(parts, prefixes=[], clauses=(of_them,)) if rules else parts
 

@@ -108,7 +108,7 @@ class ItemReader:
             if _stands(readings, before, standing=standing):
                 return readings, after
         readings, after = self._whole((text,), sentence, before)
-        first = standing and not spoken
+        first = standing and not spoken and not text.startswith("Then")
         return (_leaning(readings) if first and _goes_on_from_nothing(readings, before) else readings), after
 
     def _bounded(self, wordings: Iterator[_Said], text: str, most: int) -> Iterator[_Said]:
@@ -150,6 +150,7 @@ def _stands(readings: _Read, before: _State, *, standing: bool) -> bool:
 
 
 def _goes_on_from_nothing(readings: _Read, before: _State) -> bool:
+    """Say whether a sentence says what happens under a condition, and nothing before it says when."""
     return isinstance(readings[0].form, tree.Continuation) and not before.leans
 
 

@@ -71,6 +71,7 @@ def test_a_possessive_within_a_description_is_of_what_is_described(reader):
     ("sentence", "code"),
     [
         ("It becomes public.", "refers-to-nothing"),
+        ("When a player lands on the 9th square, each member of that Team gets $5.", "refers-to-nothing"),
         ("When a square is destroyed, she pays $10.", "refers-to-nothing"),
         ("When a player trades a Store for a Jumpgate, it is destroyed.", "refers-to-several"),
     ],

@@ -93,7 +93,8 @@ def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:
     if refusal.code == "unknown-order" and (absent := office.absent(quoted)):
         return replace(refusal, reasons=absent, at=None, send=())
     reasons = refusal.reasons
-    if refusal.code in _OF_SENTENCES and (negated := NOT.match(quoted)):
+    of_words = refusal.code in _OF_SENTENCES or refusal.code == "unknown-order"
+    if of_words and (negated := NOT.match(quoted)):
         deed, *about = re.findall(r"[a-z]{3,}|^\w+", quoted[negated.end() :].lower())
         others = (each.shown for each in orders_like(quoted, office) if not each.shown.lower().startswith(deed))
         send = tuple(each for each in others if len(set(about).intersection(each.lower().split())) > 1)

@@ -144,9 +144,11 @@ class Modifiers(Phrases):
             missing = phrase.missing or (_whom(phrase) if _says(relative, "whom") else _how_much(phrase))
             if clause is None or not missing or not self._agrees(phrase, subject):
                 return None
-            clauses.append(_standing_there(replace(clause, roles=((missing, tree.Gap()), *clause.roles))))
+            clauses.append(replace(clause, roles=((missing, tree.Gap()), *clause.roles)))
         return self._restrict(
-            "clause", clauses[0] if len(clauses) == 1 else tree.Both(word, tuple(clauses)), cost=2 * len(clauses) - 2
+            "clause",
+            _standing_there(clauses[0]) if len(clauses) == 1 else tree.Both(word, tuple(clauses)),
+            cost=2 * len(clauses) - 2,
         )
 
     def do_post_stranded(

@@ -52,19 +52,27 @@ def _is_thing(node: Any, lexicon: Lexicon) -> bool:
 def of_whom(form: tree.Prohibition) -> tree.Prohibition:
     """Read "if a player is Sick, she cannot vote" as "a player who is Sick cannot vote"."""
     state = form.conditions[0] if form.conditions and not form.only_if else None
-    who = described(form.clause, state)
+    who = _described(form.clause, state)
     if who is None:
         return form
     bare = replace(form.clause, subject=replace(who, determiner="any"))
     return replace(form, clause=bare, conditions=form.conditions[1:])
 
 
-def described(clause: Any, state: Any) -> tree.Noun | None:
-    """Give whom a clause is about behind a state of hers: "if a player is Sick, she ..." is about a Sick player.
+def said_of_them(clause: Any, state: Any) -> tree.Clause | None:
+    """Give a clause behind a state as one about whoever is so: "if a player is Sick, she pays no rent".
 
-    Who pays no rent "if she lands on a Store" pays none on a Store.
+    Who pays no rent "for it if she lands on a Store" pays none for a Store; None where no state is told.
     """
-    state = _standing_there(clause, state)
+    landed = _paying_nothing_there(clause, state)
+    if landed is not None:
+        return landed
+    who = _described(clause, state)
+    return None if who is None else replace(clause, subject=who)
+
+
+def _described(clause: Any, state: Any) -> tree.Noun | None:
+    """Give whom a clause is about behind a state of hers: "if a player is Sick, she ..." is about a Sick player."""
     if not isinstance(state, tree.Clause) or happens(state) or state.modal or state.times:
         return None
     who, she = state.subject, clause.subject if isinstance(clause, tree.Clause) else None
@@ -75,15 +83,18 @@ def described(clause: Any, state: Any) -> tree.Noun | None:
     return replace(who, determiner="a", which=(*who.which, replace(state, subject=tree.Gap())))
 
 
-def _standing_there(clause: Any, state: Any) -> Any:
-    """Give where somebody is who has landed there and then pays nothing of what is due; anything else as it is."""
+def _paying_nothing_there(clause: Any, state: Any) -> tree.Clause | None:
+    """Read "if she lands on a Store, she pays no rent (for it)" as what nobody pays for a Store."""
     if not isinstance(state, tree.Clause) or not isinstance(clause, tree.Clause) or state.verb != "land":
-        return state
-    due, square = clause.role("amount"), state.role("on")
+        return None
+    due, square, paid_for = clause.role("amount"), state.role("on"), clause.role("for")
     nothing = clause.verb == "pay" and isinstance(due, tree.Noun) and due.determiner == "no"
     if not nothing or len(state.roles) != 1 or state.perfect or state.modal or not isinstance(square, tree.Noun):
-        return state
-    return replace(state, verb="be", roles=(("complement", tree.Place("on", square)),))
+        return None
+    if not (paid_for is None or isinstance(paid_for, tree.Pronoun)) or not isinstance(clause.subject, tree.Pronoun):
+        return None
+    roles = tuple(pair for pair in clause.roles if pair[0] != "for")
+    return replace(clause, subject=state.subject, roles=(*roles, ("for", square)))
 
 
 def at_most(clause: tree.Clause) -> tree.Clause | None:

@@ -31,7 +31,6 @@ REFUSED = (
     ("When a player lands on the 9th square, she gets 5.", 'written "$5"'),
     ("When a player lands on the 9th square, she is fined 5.", 'written "$5"'),
     ("When a player lands on the 9th square, the rent of the square is doubled until she owns it.", "what ends it"),
-    ("When a player lands on the 9th square, each member of that Team gets $5.", "which Team is meant"),
     ("As soon as a player owns three squares of different colors, she gets $5.", "different colors"),
     ("A player who owns Stores with three different themes wins the game.", "different themes"),
     ("When a player takes a Walk, nobody pays rent.", "nothing that happens"),
