@@ -406,6 +406,14 @@ class Caused:
 
 
 @node
+class Under:
+    """An event comes of a rule of a section; without one of the section in which the law stands."""
+
+    event: Variable
+    section: str = ""
+
+
+@node
 class GoesOn:
     """A period is the one that goes on."""
 
@@ -414,6 +422,7 @@ class GoesOn:
 
 Formula: TypeAlias = (
     "Truth | Is | Holds | Compare | Among | Both | Either | Not | Some | Every | HowMany | Happened | Caused | GoesOn"
+    " | Under"
 )
 
 TRUE = Truth()
@@ -519,7 +528,29 @@ class Amend:
     value: Term
 
 
-Effect: TypeAlias = "Deed | Sequence | Each | If | Let | Chance | Change | Amend"
+@node
+class Rounded:
+    """The effect with its amounts of money rounded up or down, and not as the rules round all others."""
+
+    up: bool
+    body: Effect
+
+
+@node
+class Once:
+    """The effect at most once for somebody: within an event of a verb around it, else ever."""
+
+    within: Verb
+    who: Term | None
+    body: Effect
+
+
+@node
+class Fail:
+    """The order under way fails."""
+
+
+Effect: TypeAlias = "Deed | Sequence | Each | If | Let | Chance | Change | Amend | Rounded | Once | Fail"
 
 
 # --- laws

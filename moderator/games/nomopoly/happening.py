@@ -7,7 +7,7 @@ from typing import Any
 from moderator.games.nomopoly.errors import refuse
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
-from moderator.games.nomopoly.values import Value
+from moderator.games.nomopoly.values import GAME, Value
 from moderator.games.nomopoly.verbs.primitive import Primitive
 
 
@@ -66,3 +66,21 @@ def _only_the_doer_differs(event: Occurrence, roles: dict[str, Value]) -> bool:
     """Say whether somebody else does just what the event at hand says: "her Victim pays the amount instead"."""
     said = {role: value for role, value in roles.items() if role != "subject"}
     return bool(said) and all(role in event.roles and event.roles[role] == value for role, value in said.items())
+
+
+def first_time(frame: Frame, rule: Rule, within: str, who: Value) -> bool:
+    """Say whether what a rule does once (a turn, an explosion, a week) is done for the first time; then it now is."""
+    key = (rule.place, who)
+    around = frame.event.within(within) if within and frame.event is not None else None
+    if around is not None:
+        seen = around.state.setdefault("once", set())
+        if key in seen:
+            return False
+        seen.add(key)
+        return True
+    world = frame.run.world
+    done = world.get(GAME, "once", ())
+    if key in done:
+        return False
+    world.set(GAME, "once", (*done, key))
+    return True

@@ -18,8 +18,9 @@ from moderator.games.nomopoly.compiling.private import keep_private
 from moderator.games.nomopoly.compiling.wanted import how_many
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.happening import first_time
 from moderator.games.nomopoly.postponing import postpone
-from moderator.games.nomopoly.values import GAME, Id, Value
+from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
@@ -206,22 +207,8 @@ class StepRun:
         """Say whether what may happen once (a turn, an explosion, a week) has happened; if not, it now does."""
         doer = self.effects[0].subject if self.effects else None
         who = doer.value(frame) if isinstance(doer, Referred) else frame.agent
-        key = (self.rule.place, who)
-        verb = "take" if self.once.endswith("turn") else EVENTS.get(self.once)
-        if verb is not None and frame.event is not None:
-            around = frame.event.within(verb)
-            if around is not None:
-                seen = around.state.setdefault("once", set())
-                if key in seen:
-                    return True
-                seen.add(key)
-                return False
-        world = frame.run.world
-        done = world.get(GAME, "once", ())
-        if key in done:
-            return True
-        world.set(GAME, "once", (*done, key))
-        return False
+        verb = "take" if self.once.endswith("turn") else EVENTS.get(self.once, "")
+        return not first_time(frame, self.rule, verb, who)
 
     def _act(self, frame: Frame) -> bool:
         """Carry the clauses out; gives whether any could be. In an order, one that cannot be makes the order fail."""

@@ -31,10 +31,10 @@ def _keep(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
 @direct("fail")
 def _fail(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     rule = effect.rule
-    raise Refused(f"{_short(frame)}{rule.name}: {rule.text}", (rule.name,))
+    raise Refused(f"{short_of_money(frame)}{rule.name}: {rule.text}", (rule.name,))
 
 
-def _short(frame: Frame) -> str:
+def short_of_money(frame: Frame) -> str:
     """Say whose money is not enough for what, where a payment that cannot be made is why something fails."""
     world = frame.run.world
     for event in frame.event.chain() if frame.event is not None else ():

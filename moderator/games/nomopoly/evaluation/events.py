@@ -14,8 +14,29 @@ from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.games.nomopoly.values import Value
-from moderator.law.binding import free, walk
-from moderator.law.nodes import DOER, Caused, Nobody, Pattern, Role, Sort, Variable, Verb
+from moderator.law.binding import free
+from moderator.law.nodes import (
+    DOER,
+    OBJECT,
+    Both,
+    Caused,
+    Formula,
+    Holds,
+    Is,
+    Kind,
+    Named,
+    Nobody,
+    Not,
+    Part,
+    Pattern,
+    Role,
+    Sort,
+    Term,
+    Truth,
+    Under,
+    Variable,
+    Verb,
+)
 
 
 class Watcher:
@@ -26,7 +47,7 @@ class Watcher:
         self.roles: tuple[tuple[str, object], ...] = tuple(
             (role.name, term) for role, term in pattern.deed.parts if role != DOER
         )
-        self.weight = sum(1 for _ in walk(pattern.where)) + len(pattern.deed.parts)
+        self.weight = _weight(pattern)
         self._event = pattern.event.number
         binds = (over.variable for over in pattern.binds)
         self._own = tuple(each.number for each in (pattern.event, *pattern.own, *binds))
@@ -75,6 +96,32 @@ class Watcher:
             if self._solve(scope, occurrence, place + 1):
                 return True
         return False
+
+
+_GENERAL = frozenset({"thing", "party", "piece", "player", "square", "amount", "number", "ownable"})
+
+
+def _weight(pattern: Pattern) -> int:
+    """Count what a pattern demands: each thing that must be so, and each part of which more is said than that it is."""
+    tests = pattern.where.items if isinstance(pattern.where, Both) else (pattern.where,)
+    return sum(_demands(test, pattern) for test in tests) + sum(_said_of(term) for _, term in pattern.deed.parts)
+
+
+def _demands(test: Formula, pattern: Pattern) -> bool:
+    """Say whether something more is demanded: not that it is not so, that money is money, or whose a thing is."""
+    match test:
+        case Truth() | Not() | Is(Part(), Kind("money")):
+            return False
+        case Holds(_, parts):
+            return dict(parts).get(OBJECT) not in pattern.own
+    return True
+
+
+def _said_of(term: Term) -> int:
+    """Count how much is said of what plays a part: nothing of any player, more of a Store, most of what has a name."""
+    if isinstance(term, Variable):
+        return 0 if term.kind.name in _GENERAL else 2
+    return 3 if isinstance(term, Named) else 1
 
 
 class _Slot:
@@ -140,6 +187,17 @@ def _paid_for(scope: Scope, occurrence: Occurrence, role: str) -> Iterator[Value
         yield purchase.roles.get("object")
     places = (each.roles.get(name) for each in occurrence.chain() for name in ("on", "for", "object"))
     yield next((value for value in places if facts.is_a(scope.run, value, "square")), None)
+
+
+@build_test.register(Under)
+def _under(formula: Under) -> Test:
+    event, section = formula.event, formula.section
+
+    def test(scope: Scope) -> bool:
+        source, rule = scope.event(event).rule, scope.frame.rule
+        return source is not None and source.section == (section or (rule.section if rule is not None else ""))
+
+    return test
 
 
 @build_test.register(Caused)

@@ -71,8 +71,8 @@ def fits_kind(scope: Scope, value: Value, kind: str) -> bool:
         return True
     if isinstance(value, Occurrence):
         return is_event(scope, value, kind)
-    if kind == "money":
-        return is_number(value)
+    if is_number(value):
+        return kind == "money" or kind in facts.NUMBER_NOUNS or bool(scope.run.program.kinds.is_a(kind, "number"))
     if isinstance(value, str) and not isinstance(value, Id):
         return True  # words that are written can stand for a name or a text of any sort
     if kind == "player" and isinstance(value, Id) and treated_as_a_player(scope.frame, value):
@@ -109,7 +109,7 @@ def _narrow(variable: Variable, test: Formula) -> Source | None:
                 return _possessions(build_members(holder), variable.kind.name)
         case Compare(Comparison.EQUAL, The(attribute, of), right) if of == variable and variable not in free(right):
             if attribute.name == "square":
-                return _standing_on(build_members(right))
+                return _standing_on(build_members(right), variable.kind.name)
     return None
 
 
@@ -122,7 +122,15 @@ def _possessions(holders: Members, kind: str) -> Source:
     )
 
 
-def _standing_on(squares: Members) -> Source:
+_LYING = ("item", "status", "tree")
+"""What is on a square and is no piece."""
+
+
+def _standing_on(squares: Members, kind: str) -> Source:
+    def there(scope: Scope, square: Id) -> tuple[Value, ...]:
+        lies_there = any(scope.run.program.kinds.is_a(kind, sort) for sort in _LYING)
+        return tuple(scope.run.world.having("square", square)) if lies_there else facts.occupants(scope.run, square)
+
     return lambda scope: tuple(
-        thing for square in squares(scope) if isinstance(square, Id) for thing in facts.occupants(scope.run, square)
+        thing for square in squares(scope) if isinstance(square, Id) for thing in there(scope, square)
     )

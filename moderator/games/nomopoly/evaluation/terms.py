@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from moderator.games.nomopoly.amounts import plain
+from moderator.games.nomopoly.amounts import is_number, plain
 from moderator.games.nomopoly.compiling.meaning import same, size
 from moderator.games.nomopoly.compiling.names import NameMeaning
 from moderator.games.nomopoly.compiling.relations import related
@@ -105,7 +105,8 @@ def _part(term: Part) -> ValueOf:
     def value(scope: Scope) -> Value:
         occurrence = scope.event(event)
         if role == "amount" and role not in occurrence.roles:  # of what somebody gets or loses it is the object
-            return occurrence.roles.get("object")
+            what = occurrence.roles.get("object")
+            return what if is_number(what) else occurrence.roles.get("price", what)
         return occurrence.roles.get(role, occurrence.state.get(role))
 
     return value

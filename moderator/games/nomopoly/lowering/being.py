@@ -120,6 +120,8 @@ def _quality(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Form
         return _related(value, adjective, lowering)
     if word == "adjacent":
         raise NotRunnable('adjacent to what is not said: write "adjacent to square 12"')
+    if word == "next":
+        raise NotRunnable('next to which square is not said: write "the successor of the square", or its number')
     if word in _OF_NOTHING:
         raise NotRunnable(f'what makes something "{word}" no rule says: say what it is, or when it came about')
     if word in ADJECTIVES and word not in _PLAIN_QUALITIES:
@@ -176,7 +178,7 @@ def _place(value: Term, place: tree.Place, lowering: Lowering) -> Formula:
         kind = phrase.variable.partition("#")[0]
     of = kind_of(value)
     if lowering.is_a(lowering.bearer(kind), "square"):
-        if not of or not (lowering.is_a(lowering.bearer(of), "piece") or of == "tree"):
+        if not of or not any(lowering.is_a(lowering.bearer(of), sort) for sort in ("piece", "item", "status", "tree")):
             raise NotYet(f"a {of} on a square")
         return Compare(Comparison.EQUAL, The(Attribute("square"), value), lower_term(phrase, lowering))
     if _has_one(lowering, of, kind):

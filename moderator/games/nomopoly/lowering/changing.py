@@ -68,7 +68,7 @@ def lower_setting(subject: tree.Phrase, complement: Filler, lowering: Lowering) 
         if how is None or complement.amount is None or not isinstance(changed, Part):
             raise NotYet("a bound that is set")
         return _changed(changed, how, lower_term(complement.amount, lowering))
-    if not isinstance(complement, (tree.Amount, tree.Arithmetic, tree.ForEach, tree.Count)):
+    if not isinstance(complement, (tree.Amount, tree.Arithmetic, tree.ForEach, tree.Count, tree.Noun)):
         raise NotYet("what a value becomes")
     return _changed(changed, Shift.TO, lower_term(complement, lowering))
 

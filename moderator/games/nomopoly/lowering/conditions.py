@@ -79,7 +79,7 @@ def _where_it_is(clause: tree.Clause) -> tree.Clause:
 
 def _at_hand(clause: tree.Clause, lowering: Lowering) -> Formula:
     """Lower an event in the present tense: what may not come about, or does otherwise, comes of it."""
-    if not lowering.altering or not lowering.events:
+    if not lowering.guarding or not lowering.events:
         raise NotYet(f"a condition with the verb {clause.verb}")
     event, _ = lowering.events[0]
     return Caused(event, lower_event(clause, lowering))

@@ -108,6 +108,9 @@ class Lowering:
         self.mentioned: list[Variable] = []
         self.events: list[tuple[Variable, str]] = []  # the events at hand, with their verbs
         self.waiting = False
+        self.asking = 0  # how deep in questions to the past
+        self.guarding = False  # whether it is asked if an event that is still to come may come about
+        self.gaining = False  # whether it is money to be got, which somebody may pay, for which something else comes
         self.altering = False  # whether the event at hand is still to come
         self._serial = 0
 

@@ -17,6 +17,8 @@ from moderator.games.nomopoly.lowering.context import (
     closed,
     kind_of,
     lower_term,
+    opened,
+    quantified,
 )
 from moderator.games.nomopoly.lowering.taking import NotYet, said
 from moderator.language import tree
@@ -72,7 +74,8 @@ def range_over(lowering: Lowering, how: Quantifier, over: All, name: str, **more
 def described(phrase: tree.Noun, lowering: Lowering) -> Term:
     """Lower a noun with its article: a variable of the event, a quantifier, a set, or the only one."""
     mode, determiner, quantity = lowering.frame.mode, phrase.determiner, phrase.quantity
-    if determiner == "possessive" and _is_any_of_hers(phrase, lowering):
+    any_of_hers = determiner == "possessive" and _is_any_of_hers(phrase, lowering)
+    if any_of_hers or (determiner == "the" and _is_title(phrase, lowering)):
         determiner = "a"
     if quantity is not None and quantity.comparison == "=" and _is_one(quantity) and mode is not Mode.EFFECT:
         quantity, determiner = None, "a"
@@ -103,6 +106,12 @@ def described(phrase: tree.Noun, lowering: Lowering) -> Term:
             _check_only_one(phrase, lowering)
         return spoken_of_again(phrase, Pick(Choice.ONLY, over), lowering)
     raise NotYet(f"the determiner {determiner!r} here")
+
+
+def _is_title(phrase: tree.Noun, lowering: Lowering) -> bool:
+    """Say whether an event on "the River" is one on any square that is the River: there may be several."""
+    bare = phrase.of is None and not phrase.which and not phrase.plural
+    return bare and lowering.frame.mode is Mode.EVENT and phrase.kind.casefold() in lowering.compiler.program.flags
 
 
 def _is_any_of_hers(phrase: tree.Noun, lowering: Lowering) -> bool:
@@ -197,7 +206,7 @@ def described_all(phrase: tree.Noun, lowering: Lowering) -> All:
     lowering.describing.append(variable)
     try:
         tests += [
-            _other(variable, lowering) if quality_of(clause) == "other" else closed(lowering, clause)
+            _other(variable, lowering) if quality_of(clause) == "other" else _restriction(phrase, clause, lowering)
             for clause in phrase.which
         ]
     finally:
@@ -206,6 +215,24 @@ def described_all(phrase: tree.Noun, lowering: Lowering) -> All:
         if before is None:
             lowering.known.pop(phrase.variable, None)
     return All(variable, both(*tests))
+
+
+def _restriction(phrase: tree.Noun, clause: tree.Condition, lowering: Lowering) -> Formula:
+    """Lower what is said of a thing; in an event, whom it finds there and the sentence speaks of again stays known."""
+    one = phrase.determiner in INDEFINITE and phrase.quantity is None and not phrase.plural
+    if not one or lowering.frames[0].mode is not Mode.EVENT or lowering.frame.mode is Mode.EFFECT or lowering.asking:
+        return closed(lowering, clause)
+    formula, found = opened(lowering, clause)
+    kept = [each for each in found.binders if isinstance(each, Ranging) and _is_spoken_of(each.over.variable, lowering)]
+    left = [each for each in found.binders if each not in kept]
+    found.binders = left
+    lowering.close(found)
+    lowering.frame.binders += kept
+    return quantified(formula, left)
+
+
+def _is_spoken_of(variable: Variable, lowering: Lowering) -> bool:
+    return any(term == variable and lowering.spoken[name] for name, term in lowering.known.items())
 
 
 def _other(variable: Variable, lowering: Lowering) -> Formula:

@@ -58,7 +58,7 @@ def lower_prohibition(form: tree.Prohibition, lowering: Lowering) -> Forbid | Bo
     pattern = _forbidden(clause, lowering)
     if limit is not None:
         pattern = beyond(limit, pattern, clause, lowering)
-    lowering.altering = True
+    lowering.guarding = True
     tests = tuple(closed(lowering, condition) for condition in form.conditions)
     if form.only_if:
         if not tests:
@@ -160,10 +160,10 @@ def lower_replacement(form: tree.Replacement, lowering: Lowering) -> Instead | A
     first, *rest = form.steps
     if any(step.otherwise for step in rest):
         raise NotYet("instead, or else otherwise")
-    lowering.altering = True
+    lowering.altering = lowering.guarding = True
     tests = tuple(closed(lowering, condition) for condition in (*form.conditions, *first.conditions))
-    if pattern.deed.verb == GAIN and any(clause.verb == "get" for step in form.steps for clause in step.clauses):
-        raise NotYet("what somebody gets instead, and from whom")
+    lowering.guarding = False
+    lowering.gaining = form.instead and pattern.deed.verb == GAIN
     lowering.compiler.at_hand = frozenset({form.event.verb})
     effect = lower_steps((replace(first, conditions=()), *rest), lowering)
     return (Instead if form.instead else Alter)(_where(pattern, tests), effect)

@@ -26,12 +26,14 @@ from moderator.law.nodes import (
     Holds,
     HowMany,
     Is,
+    Kind,
     Nobody,
     Not,
     Number,
     Pick,
     Relation,
     Some,
+    Sort,
     Term,
     The,
     Unit,
@@ -57,6 +59,7 @@ def lower_having(taker: ClauseTaker, lowering: Lowering) -> Formula:
         if bearer and not owned and not what.which and what.quantity is None:
             if lowering.is_a(what.kind, "item") or what.plural:
                 raise NotYet("having what is a quality and a thing")
+            lowering.know(what.variable, Sort(Kind(what.kind)))
             return _negated(what, Is(holder, Flag(what.kind)))
         if lowering.compiler.is_attribute(what.kind) and not lowering.is_a(what.kind, "item") and what.kind != "square":
             return _attribute(holder, what, lowering)
@@ -151,6 +154,9 @@ def _so_much(holder: Term, what: tree.Quantity, verb: str, lowering: Lowering) -
 
 def _attribute(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
     """Lower "has a Best Friend", "has at least 5 fame", "has no Team"."""
+    if not what.which and what.plural and what.determiner == "no" and what.quantity is None:
+        none = Count(The(Attribute(what.kind), holder))
+        return Compare(Comparison.EQUAL, none, Number(Fraction(0)))
     if what.which or (what.plural and what.quantity is None):
         raise NotYet("having an attribute of which more is said")
     value = The(Attribute(what.kind), holder)

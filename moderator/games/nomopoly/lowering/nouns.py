@@ -136,10 +136,14 @@ def _brought(phrase: tree.Noun, lowering: Lowering) -> Term | None:
 
 
 def _of_event(noun: str, lowering: Lowering) -> Term | None:
+    if noun == "price" and lowering.altering and lowering.events:
+        return Part(lowering.events[0][0], Role("amount"))
     for event, verb in reversed(lowering.events):
         if noun in BROUGHT and verb in BROUGHT[noun][0]:
             if noun in EVENT_MONEY and noun != "price":
                 return Part(event, Role("amount"))
+            if noun == "payment":
+                return event
             return Part(event, Role("total")) if verb == "roll" else None
     return None
 
@@ -178,7 +182,7 @@ def _is_described(phrase: tree.Noun, lowering: Lowering) -> bool:
     """Say whether a noun for what an event brings describes any such thing: an order, a color that somebody has."""
     if phrase.determiner not in INDEFINITE or phrase.determiner == "another" or phrase.plural:
         return phrase.kind == "color" and phrase.of is not None
-    return phrase.kind == "color" or (phrase.kind in EVENTS and lowering.frame.mode is Mode.EVENT)
+    return phrase.kind == "color" or lowering.frame.mode is Mode.EVENT
 
 
 # --- attributes

@@ -24,6 +24,7 @@ from moderator.law.nodes import (
     Role,
     Sort,
     Term,
+    Under,
     Variable,
 )
 
@@ -41,6 +42,7 @@ def lower_part(
 ) -> Played:
     """Lower what plays a part; what is not said of a thing that plays it is a test of the event's."""
     verb = taker.verb
+    filler = _under(filler, event, lowering)
     if name == "by" and taker.subject is None:
         lowering.doer = lower_term(_phrase(filler), lowering)
         return {DOER: lowering.doer}
@@ -48,7 +50,8 @@ def lower_part(
         return _rolled(name, filler, event, lowering)
     if verb == "take" and name == "object" and isinstance(filler, tree.Noun) and lowering.is_a(filler.kind, "turn"):
         return {Role("object"): _turn(filler, event, lowering)}
-    if name == _MONEY_PART.get(verb, "amount") and _is_money(filler, verb, gain, lowering):
+    general = isinstance(filler, tree.Noun) and filler.kind in GENERAL_MONEY and name == "object"
+    if (general or name == _MONEY_PART.get(verb, "amount")) and _is_money(filler, verb, gain, lowering):
         return _money(filler, event, lowering)
     if name == "as" and isinstance(filler, tree.Noun):
         if filler.of is not None or filler.which or filler.plural:
@@ -66,6 +69,23 @@ def lower_part(
     if isinstance(filler, tree.Noun) and filler.quantity is not None:
         return {Role(name): _counted(filler, lowering)}
     return {Role(name): _thing(verb, name, _phrase(filler), lowering)}
+
+
+def _under(filler: Filler, event: Variable, lowering: Lowering) -> Filler:
+    """Take "under this section" from what it stands with: it says of the event from where it comes."""
+    if not isinstance(filler, tree.Noun):
+        return filler
+    for clause in filler.which:
+        place = tree.complement_of(clause)
+        if not isinstance(place, tree.Place) or place.preposition != "under":
+            continue
+        of = place.phrase
+        own = isinstance(of, tree.Noun) and of.kind == "section" and of.determiner == "this"
+        if not own and not (isinstance(of, tree.Name) and of.kind == "section"):
+            raise NotYet("under what it happens")
+        lowering.frame.tests.append(Under(event, of.name if isinstance(of, tree.Name) else ""))
+        return replace(filler, which=tuple(each for each in filler.which if each is not clause))
+    return filler
 
 
 def _phrase(filler: Filler) -> tree.Phrase:

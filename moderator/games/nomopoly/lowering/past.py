@@ -24,6 +24,8 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
     clause = taker.clause
     if clause.verb in ("be", "occupy"):
         return _been_there(taker, lowering)
+    if any(isinstance(filler, tree.Quantity) for _, filler in clause.roles):
+        raise NotYet("how much in all")  # what has been paid is added up, and is no single payment
     time = taker.time("this", "last", "within")
     window = _window(time)
     if taker.adverb(SINCE):
@@ -42,7 +44,9 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
         times = Number(Fraction(_OFTEN[word])) if word else _number(often)
     event = _with_all_of_several(tree.Clause(taker.subject, clause.verb, taker.roles()), lowering)
     reach = len(lowering.mentioned)
+    lowering.asking += 1
     pattern = lower_event(event, lowering)
+    lowering.asking -= 1
     lowering.forget((*pattern.own, *(over.variable for over in pattern.binds)), reach)
     weeks = window.weeks if window.span is Span.WITHIN else _WEEKS[window.span]
     for verb in ("get", "pay") if pattern.deed.verb == GAIN else (pattern.deed.verb.name,):
@@ -89,7 +93,8 @@ def _outside(phrase: Any, lowering: Lowering) -> Any:
     if not isinstance(phrase, tree.Noun):
         return phrase
     ranges = phrase.quantity is not None or phrase.plural or phrase.determiner in ("each", "all", "both", "no")
-    if not ranges:
+    again = phrase.determiner in ("a", "any") and lowering.spoken[phrase.variable] > 0  # "on a square ... that square"
+    if not ranges and not again:
         return phrase
     name = phrase.variable or f"#{len(lowering.known)}"
     lower_term(replace(phrase, variable=name), lowering)

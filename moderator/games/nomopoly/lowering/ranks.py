@@ -22,7 +22,7 @@ from moderator.games.nomopoly.lowering.descriptions import (
 )
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
-from moderator.law.binding import walk
+from moderator.law.binding import renamed, walk
 from moderator.law.nodes import (
     DOER,
     OBJECT,
@@ -30,7 +30,10 @@ from moderator.law.nodes import (
     Among,
     Attribute,
     Choice,
+    Compare,
+    Comparison,
     Count,
+    Every,
     Happened,
     Holds,
     Pick,
@@ -51,7 +54,7 @@ def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
     many = _how_many(phrase, lowering)
     if drawn:
         if rank is not None and rank.order != "random":
-            raise NotYet("a random one of the best")
+            over = _the_best(rank, over, lowering)
         picked = Pick(Choice.RANDOM, over, None, 1, many)
     else:
         assert rank is not None
@@ -62,6 +65,19 @@ def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
         variable = Variable(lowering.fresh("").number, over.variable.kind)
         return range_over(lowering, Quantifier.EACH, All(variable, Among(variable, picked)), phrase.variable)
     return spoken_of_again(phrase, picked, lowering)
+
+
+def _the_best(rank: tree.Rank, over: All, lowering: Lowering) -> All:
+    """Give all those whom nobody beats: those with the least cash, of whom one is drawn."""
+    if rank.order not in ("most", "least") or rank.position != 1:
+        raise NotYet("a random one of some")
+    key = _key(rank, over, lowering)
+    assert key is not None
+    rival = lowering.fresh(over.variable.kind.name)
+    others = renamed(over, {over.variable: rival})
+    how = Comparison.AT_LEAST if rank.order == "most" else Comparison.AT_MOST
+    unbeaten = Every(others, Compare(how, key, renamed(key, {over.variable: rival})))
+    return All(over.variable, both(over.where, unbeaten))
 
 
 _CHOICES = {"ordinal": Choice.NTH, "most": Choice.MOST, "least": Choice.LEAST}

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from moderator.games.nomopoly.compiling.event_nouns import EVENTS
+from moderator.games.nomopoly.compiling.wanted import how_many
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import (
     ClauseFrame,
     Lowering,
@@ -19,7 +22,7 @@ from moderator.games.nomopoly.lowering.deeds import lower_deed
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
 from moderator.law.binding import free
-from moderator.law.nodes import All, Chance, Each, Effect, Formula, If, Let, Sequence, Variable
+from moderator.law.nodes import All, Chance, Each, Effect, Formula, If, Let, Once, Rounded, Sequence, Variable, Verb
 
 
 def lower_steps(steps: tuple[tree.Step, ...], lowering: Lowering) -> Effect:
@@ -42,19 +45,37 @@ def lower_steps(steps: tuple[tree.Step, ...], lowering: Lowering) -> Effect:
 
 
 def _step(step: tree.Step, lowering: Lowering) -> Effect:
-    if step.rounding or step.limit is not None or step.times or step.if_possible:
-        raise NotYet("a step with a time, a limit or a rounding")
+    once, *others = step.times or (None,)
+    if step.limit is not None or others or step.if_possible or (once is not None and once.kind not in ("once", "per")):
+        raise NotYet("a step with a time or a limit")
     over = None if step.each is None else _each(step.each, lowering)
     open_conditions = [opened(lowering, condition) for condition in step.conditions]
     found: list[Effect] = []
     for clause in step.clauses:
         found = _follow(found, lower_deed(clause, lowering))
     effect = found[0] if len(found) == 1 else Sequence(tuple(found))
+    if step.rounding:
+        effect = Rounded(step.rounding == "up", effect)
+    if once is not None:
+        effect = _once(once, step, effect, lowering)
     if step.chance is not None:
         effect = Chance(step.chance.value, effect)
     if step.conditions:
         effect = _under(open_conditions, effect, lowering)
     return effect if over is None else Each(over, effect)
+
+
+def _once(time: tree.Time, step: tree.Step, effect: Effect, lowering: Lowering) -> Effect:
+    """Lower "once a turn", "once an explosion", "once a week": for whoever does it."""
+    period = time.phrase
+    if not isinstance(period, tree.Noun) or period.which or period.of is not None:
+        raise NotYet("how often it happens")
+    if how_many(period, "how often is said as once: once a turn, once an explosion") not in (None, 1):
+        raise NotRunnable("how often is said as once: once a turn, once an explosion")
+    within = "take" if period.kind.endswith("turn") else EVENTS.get(period.kind, "")
+    doer = step.clauses[0].subject
+    who = lowering.known.get(doer.variable) if isinstance(doer, tree.Refer) else None
+    return Once(Verb(within), who, effect)
 
 
 def _under(conditions: list[tuple[Formula, ClauseFrame]], effect: Effect, lowering: Lowering) -> Effect:
@@ -111,6 +132,8 @@ def _brings(effect: Effect) -> frozenset[Variable]:
             return frozenset({variable}) | _brings(body)
         case If(_, then, _):
             return _brings(then)
+        case Rounded(_, body) | Once(_, _, body):
+            return _brings(body)
         case Sequence(effects):
             return frozenset().union(*map(_brings, effects))
     return frozenset()
@@ -124,6 +147,8 @@ def _inside(effect: Effect, more: Effect, spoken: frozenset[Variable]) -> Effect
             return Let(variable, value, _inside(body, more, spoken))
         case If(test, then, None) if spoken & _brings(then):
             return If(test, _inside(then, more, spoken))
+        case Rounded(up, body) if spoken & _brings(body):
+            return Rounded(up, _inside(body, more, spoken))
         case Sequence(effects):
             return Sequence(tuple(_follow(list(effects), more)))
     return Sequence((effect, more))

@@ -92,6 +92,30 @@ DIFFERENT = [
     ("No player may vote {} a proposal.", ["for", "against", "for or against"]),
     ("Nobody {}.", ["pays rent", "pays rent on a Red square", "pays a fine", "collects rent"]),
     ("The cash of a {} player cannot fall.", ["Sick", "Hurt"]),
+    ("If a player would pay rent, the amount is halved, rounded {}.", ["up", "down"]),
+    ("If a player would pay rent, she pays $5 to The Corporation instead, once {}.", ["a turn", "a week"]),
+    (
+        "If a player would pay her Best Friend{}, she pays nothing instead.",
+        ["", " under this section", " under section VIII"],
+    ),
+    (
+        "If a Sick player would get money, {} instead.",
+        ["The Corporation gets it", "The Government gets it", "she gets nothing"],
+    ),
+    (
+        "If a player would land on square 12, she {} instead.",
+        ["lands on square 13", "lands on the square of a random player"],
+    ),
+    ("If a Sick player would roll dice for a turn, she rolls {} instead.", ["one die", "three dice"]),
+    ("If a Sick player would buy a square, the price {}.", ["is halved", "is $5", "rises by $5"]),
+    (
+        "If a player who has refused property tax on a square this week would pay property tax for {}, she pays nothing instead.",
+        ["that square", "a square", "square 12"],
+    ),
+    (
+        "If a player would leave everything, The Magic Kazoo goes to {}.",
+        ["a random player with the least cash", "a random player", "the player with the least cash"],
+    ),
     ("No player may owe The Corporation more than {}.", ["$300", "$301"]),
     (
         "If a Sick player would get an amount because of {}, she gets $1 more.",
