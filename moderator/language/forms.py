@@ -147,6 +147,8 @@ class Former(Scheduling, Ordering, Declaring):
                 continue
             event = replace(clauses[place], modal="")
             others = tuple(clause for index, clause in enumerate(clauses) if index != place)
+            if others and (told := _said_of_whoever(event, others[0])) is not None:
+                event, others = told[0], (told[1], *others[1:])  # "if a player is Sick and she would pay, ..."
             inner = replace_parts(parts, prefixes=[one for one in parts.prefixes if one is not prefix])
             steps, instead = in_its_place(event, self.steps(inner))
             return tree.Replacement(event, steps, others, instead)

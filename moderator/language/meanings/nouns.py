@@ -210,6 +210,8 @@ class Nouns(Names):
         if word == "the" and nbar.value.kind == "part" and isinstance(nbar.value.of, tree.Arithmetic):
             return None if nbar.value.which else Meaning(nbar.value.of, frozenset({"money"}), either=True)
         entry = self.lexicon.nouns[nbar.value.kind]
+        if word == "any" and nbar.plural:  # "any squares" are as many as one, or more
+            nbar = replace(nbar, value=replace(nbar.value, plural=False), plural=False)
         if (
             word in {"a", "each", "another", "this", "that"}
             and nbar.plural
