@@ -52,9 +52,10 @@ def test_the_winner_and_the_rule_lead_the_last_letter(ended):
     for notice in outcome.notices:
         assert notice.lines[0] == WON
         assert notice.subject == "Week 1 of Nomopoly: the game is over"
-        at = next(place for place, line in enumerate(notice.lines) if "Nora wins the game" in line)
-        heading = next(line for line in reversed(notice.lines[:at]) if not line.startswith(" "))
-        assert heading == "End of the update:"
+        hers = notice.address == "nora@example.org"
+        wins, place = ("You win", "WHAT HAPPENED TO YOU") if hers else ("Nora wins", "WHAT HAPPENED TO OTHERS")
+        at = next(place for place, line in enumerate(notice.lines) if f"{wins} the game" in line)
+        assert next(line for line in reversed(notice.lines[:at]) if not line.startswith(" ")) == place
 
 
 @pytest.mark.parametrize("words", ["buy 3\n", "PROPOSAL: Repeal XVII.2.\n", "preview: buy 3\n", "byu 3\n"])
@@ -86,7 +87,7 @@ def test_the_site_says_who_won_and_asks_for_no_move(ended):
     record = Record("nomopoly", "Nomopoly", inputs, outcome.events, {}, CLOSES, RULESET.save(outcome.state))
     top = next(page.model for page in RULESET.pages(record) if page.path == "")
     assert "".join(run.text for run in top.ended) == WON
-    assert top.frame.deadline is None
+    assert top.now.deadline is None
     assert "".join(run.text for run in top.story.summary).startswith(WON)
 
 
