@@ -15,7 +15,7 @@ SIGN = re.compile(rb"[^\s<>]*(?:@|%40|\xef\xbc\xa0)[^\s<>]*")
 MAILS = {
     "nomopoly@games.example": (
         ("ann@example.net", 'join as "Ann"\n'),
-        ("Bob@example.org", "join\n"),
+        ("Bob@example.org", 'join as "Bob@example.org"\n'),
         ("bob@example.org", 'join as "Ann"\n'),
         ("eve@example.edu", 'join as "eve@example.edu"\n'),
         ("mal@example.edu", "buy 12\nPROPOSAL: A player may write to mal@example.edu.\n"),

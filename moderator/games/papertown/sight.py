@@ -149,8 +149,10 @@ def _specials(position: Position) -> tuple[str, ...]:
         return ()
     lines = []
     for power in sheet.powers:
-        places = (f"{each}{_taken(position, each)}" for each in town(sheet).specials if sheet.power(each) == power)
-        lines.append(f"  {data().powers[power].name} ({', '.join(places)}) - {data().powers[power].text}")
+        blocks = (each for each in town(sheet).specials if sheet.power(each) == power)
+        places = [f"{each}{_taken(position, each)}" for each in blocks]
+        where = f" ({', '.join(places)})" if places else ""
+        lines.append(f"  {data().powers[power].name}{where} - {data().powers[power].text}")
     return ("Special blocks; whoever first marks beside one acquires it:", *lines)
 
 
