@@ -51,3 +51,13 @@ def grammar_text(name: str) -> str:
     if not path.is_file():
         raise FileNotFoundError(f"The grammar {path} is missing: install nomic-moderator again.")
     return path.read_text(encoding="utf-8")
+
+
+def program_version() -> str:
+    """Give the version of the moderator that is running."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("nomic-moderator")
+    except PackageNotFoundError:
+        return "unpacked"

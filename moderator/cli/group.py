@@ -15,7 +15,7 @@ from moderator.cli.anywhere import bare_words, in_place
 from moderator.cli.forks import AS_DATA, said_of_fork
 from moderator.house import HouseError
 from moderator.settings import SettingsError
-from moderator.site.build import SiteError
+from moderator.site.errors import SiteError
 from moderator.store import troubles
 from moderator.store.backup import BackupError
 from moderator.store.migrations import SchemaError

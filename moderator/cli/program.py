@@ -12,7 +12,13 @@ from moderator.cli.by_mail import carry_out
 from moderator.cli.desk import Desk
 from moderator.cli.group import CONTEXT, FoundCommands
 from moderator.core.collecting import collect_seldom
-from moderator.house.publishing import program_version
+from moderator.files import program_version
+
+
+def _say_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        click.echo(f"moderator {program_version()}")
+        ctx.exit()
 
 
 @click.group(cls=FoundCommands, context_settings=CONTEXT)
@@ -24,7 +30,14 @@ from moderator.house.publishing import program_version
     help="The installation's folder; else MODERATOR_FOLDER, else where you are.",
 )
 @click.option("--verbose", "-v", is_flag=True, help="Say on standard error what goes on.")
-@click.version_option(program_version(), prog_name="moderator", message="%(prog)s %(version)s")
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_say_version,
+    help="Show the version and exit.",
+)
 @click.pass_context
 def main(ctx: click.Context, folder: Path | None, verbose: bool) -> None:
     """Moderate games that are played by mail.

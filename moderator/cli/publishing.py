@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from moderator.house.house import House
-from moderator.site.build import Built
+
+if TYPE_CHECKING:
+    from moderator.site.build import Built
 
 _EACH = 20  # pages between two looks
 

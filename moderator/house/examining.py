@@ -15,12 +15,12 @@ from datetime import datetime, timedelta
 from enum import Enum
 from pathlib import Path
 
+from moderator import files
 from moderator import settings as settings_file
 from moderator.core.deadlines import Clock, say
 from moderator.core.ruleset import Ruleset
 from moderator.house import hindsight, replaying, turns, waiting
 from moderator.house.errors import HouseError
-from moderator.house.publishing import program_version
 from moderator.house.rooms import DATABASE, Rooms, UtcClock, open_rooms
 from moderator.house.running import is_due
 from moderator.house.working import overdue
@@ -76,7 +76,7 @@ def of_machine(folder: Path) -> Iterator[Finding]:
     """Examine versions, settings, disk and the database's file: all that must be well before anything can be opened."""
     yield well(
         "versions",
-        f"moderator {program_version()}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}.",
+        f"moderator {files.program_version()}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}.",
     )
     path = folder / settings_file.NAME
     try:

@@ -7,15 +7,10 @@ only then are the others. grammar/new_game.lark says what can be written.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from datetime import timedelta
-from functools import cache
-from typing import Any
-
-from lark import Lark, Token, Transformer, UnexpectedInput, v_args
+from typing import TYPE_CHECKING
 
 from moderator.core.outcome import Answer, Section
-from moderator.files import grammar_text
 from moderator.house import post, running
 from moderator.house.believing import FROM
 from moderator.house.brakes import sendable
@@ -28,48 +23,13 @@ from moderator.mail.opening import Opened
 from moderator.store import games
 from moderator.store.inbox import Entry
 
+if TYPE_CHECKING:
+    from moderator.house.asked_game import Wish
+
 MOST_OF_ONE, MOST_OF_ALL = 5, 50
 """How many games one address, and all together, can ask for in a day."""
 _DAY = timedelta(days=1)
-_ADDRESS = re.compile(r'[^\s<("]+$')
 _ASKS = re.compile(r"(?:.*\b)?new\b(?: game of| game)?[ :]+", re.IGNORECASE)
-
-
-@dataclass(slots=True)
-class Wish:
-    """A game that is asked for: which, by which name, with whom, how."""
-
-    ruleset: str
-    options: dict[str, Any] = field(default_factory=dict)
-
-
-@v_args(inline=True)
-class _Makes(Transformer[Token, Any]):
-    def new(self, ruleset: Token, *parts: tuple[str, Any]) -> Wish:
-        return Wish(str(ruleset).lower(), dict(parts))
-
-    def host_name(self, name: Token) -> tuple[str, Any]:
-        return "host_name", str(name)
-
-    def invited(self, *addresses: Token) -> tuple[str, Any]:
-        return "with", [_ADDRESS.search(each)[0].lower() for each in addresses]  # type: ignore[index]
-
-    def players(self, number: Token) -> tuple[str, Any]:
-        return "players", int(number)
-
-    def alone(self) -> tuple[str, Any]:
-        return "players", 1
-
-    def open(self, *_words: Token) -> tuple[str, Any]:
-        return "open", True
-
-    def setting(self, name: Token, value: Token) -> tuple[str, Any]:
-        return str(name).lower(), str(value)
-
-
-@cache
-def _parser() -> Lark:
-    return Lark(grammar_text("new_game.lark"), start="new", parser="lalr", lexer="contextual")
 
 
 def is_front(target: Target | None) -> bool:
@@ -79,19 +39,16 @@ def is_front(target: Target | None) -> bool:
 
 def take(rooms: Rooms, entry: Entry, opened: Opened) -> Fate:
     """Lay the table that a mail asks for, or say how one is asked for."""
+    from moderator.house.asked_game import NotReadError, wished  # few mails need its grammar
+
     line = next((line.strip() for line in opened.words.typed.split("\n") if line.strip().lower().startswith("new")), "")
     if not line:
         return _answer(rooms, entry, opened, "It asks for no new game.", _how(rooms), once_a_month="new-game")
     try:
-        wish: Wish = _Makes().transform(_parser().parse(_by_short_name(rooms, line.rstrip(".! "))))
+        wish = wished(_by_short_name(rooms, line.rstrip(".! ")))
         name = _laid(rooms, entry, opened, wish)
-    except UnexpectedInput as trouble:
-        at: Any = trouble.pos_in_stream
-        rest = line[at:].split(maxsplit=1) if at is not None and at >= 0 else []
-        word = f'"{rest[0]}"' if rest else "The end"
-        return _answer(
-            rooms, entry, opened, "A new game that does not read.", (f"{word} cannot stand here.", *_how(rooms))
-        )
+    except NotReadError as trouble:
+        return _answer(rooms, entry, opened, "A new game that does not read.", (f"{trouble}.", *_how(rooms)))
     except HouseError as error:
         return _answer(rooms, entry, opened, f"No new game: {error}", (str(error), *_how(rooms)))
     return Fate("done", f"{name} is laid for {opened.sender.address}.", ())

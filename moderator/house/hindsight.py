@@ -72,9 +72,14 @@ class _Waiting:
 
 
 def _waiting(rooms: Rooms, game: Game) -> _Waiting | None:
-    """Look at what waits; it reads no more of the record than the open week. None where nothing can wait."""
+    """Look at what waits; None where nothing can wait."""
+    return _open(rooms, game) if open_matters.proposals(rooms.database, game, undecided=True) else None
+
+
+def _open(rooms: Rooms, game: Game) -> _Waiting | None:
+    """Look at what can be judged in the open week, judged or not; it reads no more of the record than that week."""
     ruleset = rooms.ruleset(game)
-    if not isinstance(ruleset, Reconsidering) or not open_matters.proposals(rooms.database, game, undecided=True):
+    if not isinstance(ruleset, Reconsidering):
         return None
     state = rooms.state(game)
     known = hindsight.bases(rooms.database, game)
@@ -93,8 +98,8 @@ def untried(rooms: Rooms, game: Game) -> frozenset[int]:
 
 
 def trial(rooms: Rooms, game: Game, number: int) -> Trial | None:
-    """Give how a proposal that waits reads on the rules as they stand, None where that is not kept."""
-    found = _waiting(rooms, game)
+    """Give how a proposal that can be judged, or judged again, reads on the rules as they stand; None if not kept."""
+    found = _open(rooms, game)
     if found is None or number not in found.basis:
         return None
     return hindsight.trial(rooms.database, game, number, found.basis[number])

@@ -17,23 +17,18 @@ from moderator.house import (
     absence,
     accepting,
     believing,
-    bulk,
-    carrying_over,
     confirming,
     forking,
-    games_page,
     hindsight,
     knowing,
     order_addresses,
     previewing,
-    publishing,
     reminding,
     repeating,
     replaying,
     returning,
     revising,
     running,
-    sending,
     standing,
     verifying,
     waiting,
@@ -41,19 +36,16 @@ from moderator.house import (
     working,
 )
 from moderator.house.bounds import Patience
-from moderator.house.carrying_over import Arriving
 from moderator.house.forking import Fork
 from moderator.house.replaying import Replayed
 from moderator.house.revising import Considered, Target
 from moderator.house.rooms import Commands, Place, Rooms, open_rooms
-from moderator.house.sending import Sent
 from moderator.house.standing import Standing
 from moderator.house.timing import Waiting, is_turn_game, waits_for
 from moderator.house.verifying import Checked
 from moderator.house.word_of_admin import Present
 from moderator.mail.opening import Opened
 from moderator.settings import Settings
-from moderator.site.build import Built, Progress
 from moderator.store import believed, open_matters, record
 from moderator.store.believed import Demand
 from moderator.store.database import Database
@@ -62,7 +54,11 @@ from moderator.store.inbox import STRIKES, Entry, Kept
 from moderator.store.open_matters import Filed
 
 if TYPE_CHECKING:
-    from moderator.house.fetching import Fetched  # it brings a client of IMAP, which few commands need
+    # What few commands need is imported by those: clients of IMAP and SMTP, templates, whole games as files.
+    from moderator.house.carrying_over import Arriving
+    from moderator.house.fetching import Fetched
+    from moderator.house.sending import Sent
+    from moderator.site.build import Built, Progress
 
 
 class House:
@@ -305,10 +301,14 @@ class House:
 
     def replay_all(self, names: Sequence[str], cluster: str | None) -> Iterator[Replayed]:
         """Play games again, in this process or on a cluster; see `bulk.of_games`."""
+        from moderator.house import bulk
+
         return bulk.of_games(self._rooms, names, bulk.replayed, cluster)
 
     def recast(self, names: Sequence[str], text: str, cluster: str | None) -> Iterator[tuple[str, ...]]:
         """Say of games what a proposal would have changed in all past weeks; see `bulk.of_games`."""
+        from moderator.house import bulk
+
         return bulk.of_games(self._rooms, names, partial(bulk.recast, text), cluster)
 
     def verify(self, name: str, week: int | None = None) -> tuple[Checked, ...]:
@@ -337,27 +337,37 @@ class House:
 
     def publish(self, name: str, folder: Path | None = None, progress: Progress | None = None) -> Built:
         """Write the site of a game; see `publishing.build`."""
+        from moderator.house import publishing
+
         return publishing.build(self._rooms, self._rooms.game(name), folder or self.site_folder(name), progress)
 
     def publish_games(self) -> Built | None:
         """Write the page of all games into the root of the published site; None in a fork, which publishes none."""
+        from moderator.house import games_page
+
         if any(game.forked is not None for game in self.games()):
             return None
         return games_page.build(self._rooms, self._rooms.folder / self.settings.site_folder)
 
     def export(self, name: str, path: Path) -> Path:
         """Write a game into a file of its own, after the mail that came before; see `carrying_over.write_out`."""
+        from moderator.house import carrying_over
+
         self.work()
         return carrying_over.write_out(self._rooms, self._rooms.game(name), path)
 
     @contextmanager
     def arriving(self, path: Path) -> Generator[Arriving]:
         """Open the file of a game and play it again; see `carrying_over.arriving`."""
+        from moderator.house import carrying_over
+
         with carrying_over.arriving(self._rooms, path) as arrived:
             yield arrived
 
     def take_in(self, arrived: Arriving) -> Game:
         """Bring a game in; see `carrying_over.take_in`."""
+        from moderator.house import carrying_over
+
         return carrying_over.take_in(self._rooms, arrived)
 
     def fork(self, name: str, fork: str, week: int | None = None) -> Fork:
@@ -375,6 +385,8 @@ class House:
 
     def send(self) -> Sent:
         """Send the letters whose time has come; see `sending.send`."""
+        from moderator.house import sending
+
         return sending.send(self._rooms)
 
     def overdue(self) -> Entry | None:
@@ -383,6 +395,8 @@ class House:
 
     def check_servers(self) -> None:
         """Raise HouseError in a fork, and for a mail server or mailbox of the settings that cannot be understood."""
+        from moderator.house import sending
+
         self._rooms.refuse_in_forks()
         if self.settings.smarthost:
             sending.smarthost(self._rooms)

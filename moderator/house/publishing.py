@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from moderator import files
@@ -31,7 +30,7 @@ def build(rooms: Rooms, game: Game, folder: Path, progress: Progress | None = No
         "inputs": len(told.inputs),
         "events": len(told.events),
         "updates": game.updates,
-        "moderator": program_version(),
+        "moderator": files.program_version(),
         "made_of": _made_of(rooms, game),
         "revisions": len(told.revisions),
     }
@@ -48,11 +47,3 @@ def _made_of(rooms: Rooms, game: Game) -> str:
     told = record.read(rooms.database, game, str(game.options.get("title", "")), rooms.address(game.name))
     parts = (game.ruleset, _address(rooms, game), files.edition(), told)
     return hashlib.sha256(repr(parts).encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def program_version() -> str:
-    """Give the version of the moderator that is running."""
-    try:
-        return version("nomic-moderator")
-    except PackageNotFoundError:
-        return "unpacked"

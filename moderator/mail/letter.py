@@ -12,8 +12,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
 from moderator.core.outcome import Answer, Notice, Said
 from moderator.mail.compose import date_field, encoded, mailbox, message_bytes, one_line
 from moderator.mail.layout import each_wrapped, filled, understood, wrapped
@@ -122,6 +120,8 @@ class Letters:
     def __init__(self, desk: Desk, templates: Path) -> None:
         self.desk = desk
         # Letters are plain text: escaping would show "&amp;" to the reader. An HTML template escapes by its name.
+        from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
         self.templates = Environment(
             loader=FileSystemLoader(templates),
             undefined=StrictUndefined,

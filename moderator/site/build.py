@@ -19,6 +19,7 @@ from moderator import files as program
 from moderator.core.ruleset import Page
 from moderator.site.addresses import MISSING, Links, file_of
 from moderator.site.environment import make_environment
+from moderator.site.errors import SiteError
 from moderator.site.palette import read_palette
 from moderator.site.plain import plain, without_addresses
 from moderator.site.standing import RECORD, Standing, standing
@@ -27,10 +28,6 @@ from moderator.site.swapping import put
 SITEMAP = "sitemap.xml"
 STYLE = "style.css"
 _LINE_ENDS = {".ics": "\r\n"}  # RFC 5545 wants them so
-
-
-class SiteError(Exception):
-    """A site that cannot be built as asked; the message says which page and what to do."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from moderator.games.nomopoly.granted import Granted, granted
 from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.letter import Letter, Motion, read_letter
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
-from moderator.games.nomopoly.orders import ReadOrder
+from moderator.games.nomopoly.queued import ReadOrder
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import weigh
 from moderator.language.book_words import lexicon_of

@@ -11,7 +11,7 @@ from moderator.core.outcome import Refusal
 from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.letter import Motion
 from moderator.games.nomopoly.letter_holdings import Holdings
-from moderator.games.nomopoly.orders import ReadOrder
+from moderator.games.nomopoly.queued import ReadOrder
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import Weighed

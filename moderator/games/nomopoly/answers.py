@@ -21,8 +21,9 @@ from moderator.games.nomopoly.figures import shortened, titled
 from moderator.games.nomopoly.helping import help_section, matching, stems
 from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish
 from moderator.games.nomopoly.looking_up import example_of, rules_near
-from moderator.games.nomopoly.orders import ReadOrder, read_wish, refuse_unread
+from moderator.games.nomopoly.orders import read_wish, refuse_unread
 from moderator.games.nomopoly.proposals import Almost
+from moderator.games.nomopoly.queued import ReadOrder
 from moderator.games.nomopoly.suggesting import (
     asked_plainly,
     is_granted,

@@ -16,7 +16,7 @@ from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kept import Done, Failed
 from moderator.games.nomopoly.may import Asked, best_match
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.orders import QueuedOrder, ReadOrder, read_order
+from moderator.games.nomopoly.queued import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.waiting import Waiting
 
@@ -73,6 +73,8 @@ class Carrying(Enacting):
         must be so is looked at with the plain orders. All are read as the phase begins: what one of them brings about
         changes nothing of what the words of the others mean.
         """
+        from moderator.games.nomopoly.orders import read_order  # only what carries orders out needs what reads them
+
         reader = self.reader()
         due = (order for order in self.orders if order.phase in ("", phase) and order.weeks.include(run.week))
         read = [read_order(order, reader) for order in due]

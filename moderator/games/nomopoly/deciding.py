@@ -29,7 +29,6 @@ from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.settling import settle
 from moderator.games.nomopoly.taking_back import take_back
 from moderator.games.nomopoly.values import Id, Sort, Value
-from moderator.games.nomopoly.weighing import weigh
 
 
 def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:
@@ -95,6 +94,8 @@ def _needs(prohibition: ProhibitionRule) -> str:
 
 def _changes_rules(game: Game, proposal: Id) -> bool:
     """Say whether a proposal would change anything, in the words by which it would be enacted."""
+    from moderator.games.nomopoly.weighing import weigh
+
     words = str(game.world.get(proposal, "restated") or game.world.get(proposal, "text", ""))
     names = game.names()
     return weigh(words, game.rules.book, lambda book: reader_of(book, names), used=game.used).changes_rules

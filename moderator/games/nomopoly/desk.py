@@ -14,7 +14,8 @@ from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.granted import Granted, granted
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
-from moderator.games.nomopoly.orders import ReadOrder, read_order
+from moderator.games.nomopoly.orders import read_order
+from moderator.games.nomopoly.queued import ReadOrder
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.vocabulary import Vocabulary

@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from moderator.core.reads import Read
-from moderator.games.nomopoly import weighing
 from moderator.games.nomopoly.amending import UnfitError, enact
 from moderator.games.nomopoly.chains import NOBODY, Account
 from moderator.games.nomopoly.changes import Replace
@@ -22,7 +21,6 @@ from moderator.games.nomopoly.occurrence import NO_RULE, Occurrence, Rule
 from moderator.games.nomopoly.rewording import without_references, without_sentences
 from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
 from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.sentences_read import each_once
 from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 from moderator.language.rulebook import Item, Rulebook
@@ -48,9 +46,10 @@ class Enacting(Kept):
         because: tuple[str, ...] = BY_THE_ADMIN,
     ) -> tuple[str, ...]:
         """Enact the words of a proposal at once; gives the reasons of what did not fit."""
-        weighed = weighing.weigh(
-            text, self.rules.book, lambda book: reader_of(book, self.names()), title=title, used=self.used
-        )
+        from moderator.games.nomopoly.sentences_read import each_once  # what only notes a verdict enacts nothing
+        from moderator.games.nomopoly.weighing import weigh
+
+        weighed = weigh(text, self.rules.book, lambda book: reader_of(book, self.names()), title=title, used=self.used)
         book = weighed.enacted.rulebook
         reasons = tuple(reason for refusal in weighed.refusals for reason in refusal.reasons)
         reasons += tuple(f"It does not read: {almost.text}" for almost in weighed.almost)

@@ -10,7 +10,6 @@ from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.kept import BY_THE_ADMIN
 from moderator.games.nomopoly.rules_in_force import reader_of
 from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.weighing import weigh
 
 
 def needed(details: Mapping[str, Any], word: str) -> str:
@@ -41,6 +40,8 @@ def amend(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None
 
 def _put_in_force(game: Game, run: Run, text: str, details: Mapping[str, Any]) -> None:
     """Let a change be the rules from now on. Raises Refused where it does not fit them or does not read."""
+    from moderator.games.nomopoly.weighing import weigh
+
     reason = needed(details, "reason")
     weighed = weigh(text, game.rules.book, lambda book: reader_of(book, game.names()), used=game.used)
     wrong = [each for refusal in weighed.refusals for each in refusal.reasons]

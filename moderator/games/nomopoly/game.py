@@ -19,7 +19,7 @@ from moderator.games.nomopoly.free_names import trouble_with_name
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.kept import NO_ORDER, Failed
 from moderator.games.nomopoly.may import Asked
-from moderator.games.nomopoly.orders import QueuedOrder
+from moderator.games.nomopoly.queued import QueuedOrder
 from moderator.games.nomopoly.rules_in_force import rules_in_force
 from moderator.games.nomopoly.rulings import settings_of
 from moderator.games.nomopoly.run import Run

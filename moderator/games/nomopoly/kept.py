@@ -12,7 +12,7 @@ from moderator.core.reads import Read
 from moderator.games.nomopoly.chains import NOBODY, Account
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.history import History
-from moderator.games.nomopoly.orders import QueuedOrder
+from moderator.games.nomopoly.queued import QueuedOrder
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rules_in_force import RulesInForce
 from moderator.games.nomopoly.run import Run

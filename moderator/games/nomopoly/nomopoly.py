@@ -12,32 +12,24 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.core.dice import Dice
 from moderator.core.inputs import Decision, Input, Mail
-from moderator.core.outcome import Answer, Event, Notice, Outcome, Refusal, Said, Voice
+from moderator.core.outcome import Answer, Event, Notice, Outcome, Refusal, Voice
 from moderator.core.revision import Change
 from moderator.core.ruleset import Page, Record
 from moderator.core.trial import Trial
 from moderator.games.nomopoly import removing, renaming, saving, timetable
-from moderator.games.nomopoly.answers import reply, reply_when_over
 from moderator.games.nomopoly.books import original_book, own_book
 from moderator.games.nomopoly.chains import Exhausted
 from moderator.games.nomopoly.deciding import REVOCABLE, record_verdict, restate, take_decision
-from moderator.games.nomopoly.desk import granted_now
 from moderator.games.nomopoly.ending import ended, farewell, going_on, stopped
 from moderator.games.nomopoly.errors import Missing, Refused
 from moderator.games.nomopoly.fiat import needed
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.hindsight import PastWeeks, effects, past_weeks
-from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_letter
-from moderator.games.nomopoly.office import GameOffice
-from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.read_as import read_as, read_otherwise
-from moderator.games.nomopoly.recalling import asks_of_the_past, recalled
-from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.taking_back import attributes_of, compared
-from moderator.games.nomopoly.trying import tried
 from moderator.language.cache import Readings, shared
 
 if TYPE_CHECKING:
+    from moderator.games.nomopoly.hindsight import PastWeeks
     from moderator.games.nomopoly.law import Law
 
 _NOMIC = (
@@ -61,7 +53,7 @@ class Nomopoly:
 
     def __init__(self) -> None:
         self._looked: tuple[str, Game] | None = None
-        self._past = PastWeeks()
+        self._past: PastWeeks | None = None
 
     def remember(self, readings: Readings) -> None:
         """Keep what sentences were read as where the house says, so that a new process need not read them again."""
@@ -97,6 +89,9 @@ class Nomopoly:
 
     def prepare(self, state: Game) -> None:
         """Compile the rules of a game that no step of this process has run, and load the grammar of letters."""
+        from moderator.games.nomopoly.desk import granted_now
+        from moderator.games.nomopoly.letter import read_letter
+
         if not state.rules.is_compiled:
             _ = state.rules.program
             read_letter("help", granted_now(state).vocabulary())
@@ -127,7 +122,9 @@ class Nomopoly:
         game = state.copy()
         game.events, game.brought = [], {}
         if isinstance(given, Mail):
-            answer = _receive(game, given, dice, tells=tells)
+            from moderator.games.nomopoly.receiving import receive
+
+            answer = receive(game, given, dice, tells=tells)
             if self.member(state, given.address) is None and self.member(game, given.address) is None:
                 return Outcome(state, answer=answer, questions=tuple(state.questions))  # a stranger changes nothing
             timetable.gather(game)
@@ -157,10 +154,14 @@ class Nomopoly:
 
     def asks_of_the_past(self, answer: Answer) -> bool:
         """Say whether an answer has a question that only the log can answer."""
+        from moderator.games.nomopoly.recalling import asks_of_the_past
+
         return asks_of_the_past(answer)
 
     def recalled(self, answer: Answer, events: Sequence[Event], ends: Mapping[int, datetime]) -> Answer:
         """Answer such questions; `events` are the latest, oldest first, `ends` says when each week ended (UTC)."""
+        from moderator.games.nomopoly.recalling import recalled
+
         return recalled(answer, events, ends)
 
     def compare(self, was: Game, now: Game) -> Sequence[Change]:
@@ -243,6 +244,8 @@ class Nomopoly:
 
     def warnings(self, told: Record, proposals: Collection[int]) -> dict[int, tuple[str, ...]]:
         """Give, by its number, what each proposal would take from the game or not do, in those words."""
+        from moderator.games.nomopoly.trying import tried
+
         game = self.look(told)
         motions = _motions(game)
         found = {number: tried(game, *motions[number][:2]) for number in proposals if number in motions}
@@ -253,10 +256,15 @@ class Nomopoly:
         motions = {number: motion for number, motion in _motions(self.look(told)).items() if number in proposals}
         if not motions:
             return {}
+        from moderator.games.nomopoly.hindsight import PastWeeks, effects
+
+        self._past = self._past or PastWeeks()
         return effects(told.game, motions, self._past.of(told, weeks, self.load, self.retrace))
 
     def would_have_done(self, told: Record, text: str) -> tuple[str, ...]:
         """Give what a proposal of these words would have changed in each week that is over, the oldest first."""
+        from moderator.games.nomopoly.hindsight import effects, past_weeks
+
         trial = self.law(self.look(told)).trial(text, "")
         doubt = () if trial.stands and trial.changes_rules else (_DOES_NOT_STAND,)
         past = tuple(past_weeks(told, len(told.states), self.load, self.retrace))[::-1]
@@ -292,23 +300,6 @@ def _motions(game: Game) -> dict[int, tuple[str, str, str]]:
     }
 
 
-def _receive(game: Game, mail: Mail, dice: Dice, *, tells: bool) -> Answer | None:
-    """Read a mail, queue and file what it says, and answer it; None for a stranger who says nothing to the game."""
-    office = GameOffice(game, mail, dice, tells=tells)
-    stranger = office.player is None
-    newcomer = office.newcomer() if stranger else None
-    letter = read_letter(mail.words, office.vocabulary(), office.holdings(), mail.subject, newcomer=newcomer)
-    verbs = [_verb(item, office) if isinstance(item, Wish) else "" for item in letter.items]
-    over = ended(game.world) or stopped(game.world)
-    answer = reply_when_over(letter, office, over) if over else reply(letter, office)
-    if stranger and office.player is None:
-        return answer if letter.items and any(said.refusal is not None for said in answer.said) else None
-    verbs_said = _beside(answer.said, letter.items, verbs)
-    proposals = tuple(proposal.number for proposal in answer.proposals)
-    game.letters.append(Received(mail.number, game.week, office.name, answer.said, proposals, verbs_said))
-    return answer
-
-
 def _told_of_players(before: Game, after: Game, decision: Decision) -> Iterator[Notice]:
     yield from removing.notices(before, after, decision)
     yield from renaming.notices(before, after, decision)
@@ -322,21 +313,6 @@ def _farewell(before: Game, after: Game) -> tuple[Notice, ...]:
         return going_on(after.world)
     after.questions = []
     return farewell(after.world)
-
-
-def _beside(said: Sequence[Said], items: Sequence[Any], verbs: Sequence[str]) -> tuple[str, ...]:
-    """Give the verb of each thing that was said; a proposal is one of them only where it was refused."""
-    found: list[str] = []
-    for item, verb in zip(items, verbs, strict=True):
-        refused = isinstance(item, Motion) and len(found) < len(said) and said[len(found)].kind == "proposal"
-        if refused or isinstance(item, (Wish, Talk, Unread)):
-            found.append(verb)
-    return tuple(found)
-
-
-def _verb(item: Wish, office: GameOffice) -> str:
-    order = read_wish(item, office.name, office.number, office.reader, office.short_forms, unclear=True, why=False)
-    return "" if isinstance(order, Refusal) or not order.clauses else order.clauses[0].verb
 
 
 def _decide(game: Game, decision: Decision, dice: Dice) -> Refusal | None:

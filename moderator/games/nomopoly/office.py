@@ -14,7 +14,7 @@ from moderator.games.nomopoly.enquiries import Enquiries
 from moderator.games.nomopoly.filing import Filing
 from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.may import Asked, grants
-from moderator.games.nomopoly.orders import QueuedOrder, ReadOrder
+from moderator.games.nomopoly.queued import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.queueing import Queueing
 from moderator.games.nomopoly.samples import Sampler, Trial
 from moderator.games.nomopoly.timetable import waits_for

@@ -8,85 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.conditional import rests_on_state, untimed, with_squares
 from moderator.games.nomopoly.letter import Unread, Wish
 from moderator.games.nomopoly.letter_weeks import weeks_behind
-from moderator.games.nomopoly.order_weeks import EVERY_WEEK, Weeks, weeks_named, without_weeks
+from moderator.games.nomopoly.order_weeks import without_weeks
+from moderator.games.nomopoly.queued import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.traced import Traced
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexicon import Lexicon
 from moderator.language.readings import ConditionReading, Diagnosis
-from moderator.language.tree import Clause, Condition, Text, Time
+from moderator.language.tree import Clause, Text
 
 if TYPE_CHECKING:
     from moderator.language.reader import Reader
-
-
-@dataclass(frozen=True, slots=True)
-class QueuedOrder:
-    """The words of an order that waits for its moment: all that is kept of it. What they mean is read at that moment.
-
-    `phase` is the phase it names, or "" for the one where orders go by default. `reading` and `asked` are the words of
-    order and condition as the reader got them (one wording a line, where an order has several), `text` as the answer
-    says them back, `quoted` as they were mailed in mail number `mail`, where it was thing number `place` that the mail
-    said, counted from 0. `unclear` is a condition that nobody could read: whether the order is carried out is for whom
-    the rules name to decide. `weeks` are those for which it was mailed.
-    """
-
-    author: str
-    phase: str = ""
-    reading: str = ""
-    asked: str = ""
-    text: str = ""
-    quoted: str = ""
-    mail: int = 0
-    place: int = 0
-    unclear: str = ""
-    weeks: Weeks = EVERY_WEEK
-
-
-@dataclass(frozen=True, slots=True)
-class ReadOrder:
-    """What the words of an order mean to one reader.
-
-    `clauses` are its verb phrases (the subject is a gap, filled by the author); with a `condition` it fires when that
-    comes true. `times` are the words that say for which weeks it is.
-    """
-
-    words: QueuedOrder
-    clauses: tuple[Clause, ...]
-    condition: Condition | None = None
-    times: tuple[Time, ...] = ()
-
-    @property
-    def text(self) -> str:
-        """Give the order as answers say it back."""
-        return self.words.text
-
-    @property
-    def phase(self) -> str:
-        """Give the phase that it names, or ""."""
-        return self.words.phase
-
-    def for_weeks(self, week: int) -> ReadOrder | Refusal:
-        """Give the order for the weeks that it names, mailed in `week`, or say why it cannot be kept for them."""
-        named = weeks_named(self.times, week, self.text)
-        return named if isinstance(named, Refusal) else replace(self, words=replace(self.words, weeks=named))
-
-    @property
-    def weeks(self) -> Weeks:
-        """Give the weeks for which it is kept."""
-        return self.words.weeks
-
-    def at(self, place: int) -> ReadOrder:
-        """Give it as thing number `place` that its mail said, counted from 0."""
-        return replace(self, words=replace(self.words, place=place))
-
 
 _SLIP = re.compile(r"(?<![\w#])\$?(?=[\d,.]*[OoIl])(?=[OoIl,.]*\d)[\dOoIl][\dOoIl,.]*(?![\w'])")
 _TURNED = re.compile(r"(?<![\w$])(\d+(?:,\d{3})*)[ ]*(?:\$|dollars?\b|bucks?\b|USD\b)", re.IGNORECASE)

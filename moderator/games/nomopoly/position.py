@@ -18,10 +18,11 @@ from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_letter
 from moderator.games.nomopoly.naming import PIECES, Names
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.orders import ReadOrder, read_wish, refuse_unread
+from moderator.games.nomopoly.orders import read_wish, refuse_unread
 from moderator.games.nomopoly.position_given import NoDice
 from moderator.games.nomopoly.position_seen import PHASES, Seen
 from moderator.games.nomopoly.position_step import Failure, Step
+from moderator.games.nomopoly.queued import ReadOrder
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.update import begin_update, end_update, phase_label, run_phase, run_rule
 from moderator.games.nomopoly.values import Id

@@ -14,9 +14,10 @@ from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.letter import Wish, read_letter
 from moderator.games.nomopoly.may import NONE_GRANTS
 from moderator.games.nomopoly.naming import Names, look
-from moderator.games.nomopoly.orders import ReadOrder, read_wish
+from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.position_given import Given, NoDice
 from moderator.games.nomopoly.position_step import Failure, Step
+from moderator.games.nomopoly.queued import ReadOrder
 from moderator.games.nomopoly.rules_in_force import RulesInForce
 from moderator.games.nomopoly.update import phase_label
 from moderator.games.nomopoly.vocabulary import Vocabulary

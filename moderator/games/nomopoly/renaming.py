@@ -23,7 +23,7 @@ from moderator.games.nomopoly.free_names import trouble_with_name
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.kept import BY_THE_ADMIN
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.orders import QueuedOrder
+from moderator.games.nomopoly.queued import QueuedOrder
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Id
 

@@ -173,7 +173,7 @@ def rulings() -> dict[str, Ruling]:
     """Give every ruling by its number, in order."""
     import yaml
 
-    table = yaml.safe_load((folder("rules_db") / "nomopoly" / "rulings.yaml").read_text("utf-8"))
+    table = yaml.load((folder("rules_db") / "nomopoly" / "rulings.yaml").read_text("utf-8"), yaml.CSafeLoader)
     return {
         number: Ruling(number, row["kind"], row["decides"], str(row.get("rule", "")), tuple(_choices(row)))
         for number, row in table.items()

@@ -15,7 +15,7 @@ from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.kept import TITLE, Done, Failed, Version
 from moderator.games.nomopoly.order_weeks import Weeks
-from moderator.games.nomopoly.orders import QueuedOrder
+from moderator.games.nomopoly.queued import QueuedOrder
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rules_in_force import rules_in_force
 from moderator.games.nomopoly.stretch import Gone

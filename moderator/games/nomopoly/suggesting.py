@@ -16,8 +16,9 @@ from moderator.games.nomopoly.helping import Offer, nearest, stems
 from moderator.games.nomopoly.letter import Unread, Wish, read_letter
 from moderator.games.nomopoly.letter_talk import NEGATED, NOT
 from moderator.games.nomopoly.looking_up import rules_near
-from moderator.games.nomopoly.orders import ReadOrder, read_wish
+from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.plain_questions import UNKNOWN, answered
+from moderator.games.nomopoly.queued import ReadOrder
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.answering_office import Office

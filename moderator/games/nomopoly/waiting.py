@@ -12,7 +12,7 @@ from moderator.games.nomopoly.compiling.triggers import events_of
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.orders import QueuedOrder, ReadOrder
+from moderator.games.nomopoly.queued import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Id
 

@@ -12,8 +12,9 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import Refused
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.letter import Unread, Wish, read_letter
-from moderator.games.nomopoly.orders import ReadOrder, read_wish
+from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.position import Position
+from moderator.games.nomopoly.queued import ReadOrder
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.situations.casting import cast
 from moderator.games.nomopoly.situations.scene import Scene, Unsolved

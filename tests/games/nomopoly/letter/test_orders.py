@@ -8,7 +8,8 @@ import yaml
 
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.letter import Talk, Unread, Wish
-from moderator.games.nomopoly.orders import ReadOrder, read_order, read_wish, refuse_unread
+from moderator.games.nomopoly.orders import read_order, read_wish, refuse_unread
+from moderator.games.nomopoly.queued import ReadOrder
 from moderator.language.tree import Name, Text
 from tests.support.nomopoly_letters import read, reader, rules
 

@@ -1,0 +1,66 @@
+"""Reads the line by which somebody asks for a new game. grammar/new_game.lark says what can be written."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from lark import Lark, Token, Transformer, UnexpectedInput, v_args
+
+from moderator.files import grammar_text
+
+_ADDRESS = re.compile(r'[^\s<("]+$')
+
+
+class NotReadError(ValueError):
+    """A line that does not read; says which word of it cannot stand where it stands."""
+
+
+@dataclass(slots=True)
+class Wish:
+    """A game that is asked for: which, by which name, with whom, how."""
+
+    ruleset: str
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+@v_args(inline=True)
+class _Makes(Transformer[Token, Any]):
+    def new(self, ruleset: Token, *parts: tuple[str, Any]) -> Wish:
+        return Wish(str(ruleset).lower(), dict(parts))
+
+    def host_name(self, name: Token) -> tuple[str, Any]:
+        return "host_name", str(name)
+
+    def invited(self, *addresses: Token) -> tuple[str, Any]:
+        return "with", [_ADDRESS.search(each)[0].lower() for each in addresses]  # type: ignore[index]
+
+    def players(self, number: Token) -> tuple[str, Any]:
+        return "players", int(number)
+
+    def alone(self) -> tuple[str, Any]:
+        return "players", 1
+
+    def open(self, *_words: Token) -> tuple[str, Any]:
+        return "open", True
+
+    def setting(self, name: Token, value: Token) -> tuple[str, Any]:
+        return str(name).lower(), str(value)
+
+
+@cache
+def _parser() -> Lark:
+    return Lark(grammar_text("new_game.lark"), start="new", parser="lalr", lexer="contextual")
+
+
+def wished(line: str) -> Wish:
+    """Give what a line asks for. Raises NotReadError."""
+    try:
+        wish: Wish = _Makes().transform(_parser().parse(line))
+    except UnexpectedInput as trouble:
+        at: Any = trouble.pos_in_stream
+        rest = line[at:].split(maxsplit=1) if at is not None and at >= 0 else []
+        raise NotReadError(f'"{rest[0]}" cannot stand here' if rest else "The end cannot stand here") from trouble
+    return wish
