@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
@@ -56,6 +57,27 @@ def season(weeks: int, players: int) -> GameView:
         weeks=tuple(
             WeekView(week, BEGAN + timedelta(weeks=week), tuple(_events(names, luck))) for week in range(1, weeks + 1)
         ),
+    )
+
+
+def as_of(view: GameView, week: int) -> GameView:
+    """Give a season as its site showed it once so many of its weeks had been worked out."""
+    sections = (
+        replace(section, items=tuple(item for item in section.items if item.versions[0].week <= week))
+        for section in view.sections
+    )
+    proposals = (
+        each if (each.judged or 0) <= week else replace(each, state="undecided", judged=None, reason="")
+        for each in view.proposals
+        if each.week <= week + 1
+    )
+    return replace(
+        view,
+        week=week + 1,
+        sections=tuple(section for section in sections if section.items),
+        proposals=tuple(proposals),
+        mails=tuple(mail for mail in view.mails if mail.week <= week + 1),
+        weeks=tuple(each for each in view.weeks if each.number <= week),
     )
 
 

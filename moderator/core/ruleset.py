@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
@@ -15,10 +15,22 @@ from moderator.core.revision import Revision
 
 
 @dataclass(frozen=True, slots=True)
+class Unmade:
+    """A model that waits to be made: `make` gives it from the parts that it is `made_from`, and from nothing else.
+
+    So it need not be made again where a page stands that was made from parts that read the same (`repr`).
+    """
+
+    make: Callable[..., object] = field(repr=False)
+    made_from: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """A page to be rendered: `path` from the game's root ("rules/X.3/"), the template, and its frozen model.
 
-    A `lasting` page is never published twice with different bytes: the wording of a rule's version.
+    The model may be `Unmade` as yet; `made` gives it in any case. A `lasting` page is never published twice with
+    different bytes: the wording of a rule's version.
     """
 
     path: str
@@ -26,6 +38,11 @@ class Page:
     title: str
     model: Any
     lasting: bool = False
+
+    @property
+    def made(self) -> Any:
+        """Give the model, which is made now if it was not."""
+        return self.model.make(*self.model.made_from) if isinstance(self.model, Unmade) else self.model
 
 
 @dataclass(frozen=True, slots=True)

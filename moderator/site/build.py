@@ -1,7 +1,8 @@
 """From page models to the files of a site: the same pages give the same bytes, and what must last is never changed.
 
-A page is rendered again only if something that it is made of has changed: its model, its template's folder, what is
-true of the whole site, or the program. The record of a build keeps a digest of these for each page.
+A page is made and rendered again only if something that it is made of has changed: its model or the parts from which
+that would be made, its template's folder, what is true of the whole site, or the program. The record of a build keeps a
+digest of these for each page.
 """
 
 from __future__ import annotations
@@ -143,7 +144,7 @@ def _make(
     all_pages = (*pages, Page(MISSING, "shared/missing.html", "No such page", Missing()))
     for number, page in enumerate(all_pages, 1):
         file = file_of(page.path)
-        if file.startswith("/") or ".." in PurePosixPath(file).parts or file in contents or file == RECORD:
+        if file.startswith("/") or ".." in file.split("/") or file in contents or file == RECORD:
             message = f"The page {page.path!r} cannot stand there: its path is taken or leaves the site. Rename it."
             raise SiteError(message)
         inputs[file] = _digest(f"{common} {page!r}")
@@ -168,18 +169,31 @@ def _make(
         "made_from": inputs,
         "lasting": sorted({*lasting, *before.lasting}),
     }
-    contents[RECORD] = (json.dumps(record, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode("utf-8")
+    contents[RECORD] = _record(record)
     return _Made(contents, sums, tuple(lasting))
 
 
 def _rendered(environment: jinja2.Environment, page: Page, site: Site, own: tuple[str, ...]) -> bytes:
     """Give the bytes of a page, without characters that harm and without addresses that are not the house's `own`."""
-    model = {field.name: getattr(page.model, field.name) for field in fields(page.model)}
+    made = page.made
+    model = {field.name: getattr(made, field.name) for field in fields(made)}
     links = Links(page.path, site.address)
     template = environment.get_template(page.template)
     text = template.render(model, page=page, site=site, link=links.link, absolute=links.absolute)
     line_end = _LINE_ENDS.get(PurePosixPath(page.path).suffix, "\n")
     return without_addresses(plain(text), own).replace("\n", line_end).encode("utf-8")
+
+
+def _record(told: Mapping[str, Any]) -> bytes:
+    """Write the record with a line for each fact, each file and each of its sums."""
+    facts = (f"{json.dumps(key)}: {_lines(value)}" for key, value in sorted(told.items()))
+    return ("{\n" + ",\n".join(facts) + "\n}\n").encode("utf-8")
+
+
+def _lines(value: Any) -> str:
+    """Give a value as JSON, a mapping with a line for each key."""
+    text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",\n", ": "))
+    return text if isinstance(value, dict) else json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
 def _sources(templates: Path) -> str:

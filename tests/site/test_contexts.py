@@ -23,7 +23,7 @@ def _wanted(environment, template):
 
 @pytest.fixture(scope="module")
 def models(sample):
-    return {page.template: type(page.model) for page in pages(sample)}
+    return {page.template: type(page.made) for page in pages(sample)}
 
 
 def test_templates_use_what_their_models_have_and_all_of_it(templates, models):

@@ -13,7 +13,7 @@ from moderator.games.nomopoly.view import EventView
 
 @pytest.fixture(scope="module")
 def linker(sample):
-    return Linker(sample, Places(sample))
+    return Linker.of(sample, Places.of(sample))
 
 
 def _links(line):
@@ -105,7 +105,7 @@ def test_a_line_that_nobody_has_foreseen_is_told_as_it_stands(linker):
 def test_an_unnamed_square_is_called_by_its_number(sample):
     squares = tuple(replace(square, name="") for square in sample.squares)
     view = replace(sample, squares=squares)
-    assert Linker(view, Places(view)).called(9) == "square 9"
+    assert Linker.of(view, Places.of(view)).called(9) == "square 9"
 
 
 _WORDS = st.lists(st.sampled_from(["she", "pays", "$10", "$15", "to", "The", "Government."]), max_size=9).map(" ".join)

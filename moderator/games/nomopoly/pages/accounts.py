@@ -5,12 +5,12 @@ All follows from the published log alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from moderator.games.nomopoly.figures import money
-from moderator.games.nomopoly.view import EventView, GameView, TransferView
+from moderator.games.nomopoly.view import EventView, GameView, TransferView, WeekView
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,20 @@ def accounts(view: GameView) -> dict[str, tuple[Account, ...]]:
             before, then = opening.get(name, Fraction(0)), held.get(name, Fraction(0))
             found.setdefault(name, []).append(Account(week.number, before, then, entries))
     return {name: tuple(weeks) for name, weeks in found.items()}
+
+
+def account(name: str, opening: Fraction, weeks: Iterable[WeekView]) -> Iterator[Account]:
+    """Give one account of weeks that follow each other, of which the first began with so many dollars."""
+    held = {name: opening}
+    for week in weeks:
+        before = held[name]
+        entries = []
+        for number, event in enumerate(week.events, 1):
+            for whose, other, amount in _movements(event, held):
+                if whose == name:
+                    held[name] += amount
+                    entries.append(Entry(other, amount, event, number))
+        yield Account(week.number, before, held[name], tuple(entries))
 
 
 def unexplained(view: GameView, kept: Mapping[str, tuple[Account, ...]]) -> dict[str, Fraction]:

@@ -63,11 +63,10 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class WeekHere:
-    """A week of a square as it is read: who landed and passed, the rent that it brought, and whose it was."""
+    """A week of a square as it is read: who landed, the rent that it brought, and whose it was."""
 
     week: Run
     landed: Line
-    passed: int
     rent: str
     owners: Line
 
@@ -115,14 +114,14 @@ def board_pages(made: Making) -> Iterator[Page]:
             row=rows[place],
             value_by=tuple(_reasons(made, square.value_by)),
             rent_by=tuple(_reasons(made, square.rent_by)),
-            weeks=tuple(_week(made, week) for week in told[square.number][::-1]),
+            weeks=tuple(_week(made, week) for week in told[square.number][::-1] if not week.is_quiet),
             earned=money(earned) if (earned := sum(week.rent for week in told[square.number])) else "",
             facts=shown(made, told_of_things(square.facts)),
             around=tuple(_around(made, square, at, colors)),
             rules=tuple(Run(rule, made.places.rule(rule)) for rule in square.rules),
             lot=_lot(made, lots.get(square.number)),
             happened=happened.get(square.number, ()),
-            happened_week=view.weeks[-1].number if view.weeks else 0,
+            happened_week=view.weeks[-1].number if square.number in happened else 0,
             mailto=letter(view.mail_address, f"Square {square.number}", f"buy {square.number}\n"),
             earlier=_step(made, place - 1),
             later=_step(made, (place + 1) % len(view.squares)),
@@ -181,7 +180,6 @@ def _week(made: Making, week: SquareWeek) -> WeekHere:
     return WeekHere(
         week=Run(str(week.week), made.places.week(week.week)),
         landed=tuple(landed),
-        passed=week.passed,
         rent=money(week.rent) if week.rent else "",
         owners=tuple(owners),
     )

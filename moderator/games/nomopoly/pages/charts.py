@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -79,12 +80,10 @@ def chart_pages(made: Making, kept: Mapping[str, tuple[Account, ...]]) -> Iterat
         charts.append(_chart(made, "treasuries", "Treasuries", others, as_tokens(others), money))
     if weeks and view.proposals:
         verdicts = {"Accepted": {"accepted"}, "Not accepted": {"rejected", "waste"}}
-        counts = {
-            words: [
-                Fraction(sum(each.judged == week and each.state in states for each in view.proposals)) for week in weeks
-            ]
-            for words, states in verdicts.items()
-        }
+        judged = Counter(
+            (each.judged, words) for each in view.proposals for words in verdicts if each.state in verdicts[words]
+        )
+        counts = {words: [Fraction(judged[week, words]) for week in weeks] for words in verdicts}
         charts.append(_chart(made, "proposals", "Proposals judged", counts, as_tokens(counts), counted))
     model = ChartsPage(made.frame, tuple(chart for chart in charts if chart.curves))
     yield Page(CHARTS, "nomopoly/charts.html", "Charts", model)
@@ -100,13 +99,14 @@ def _chart(
 ) -> Chart:
     """Draw the figures of several names, one for each of the last weeks."""
     weeks = [week.number for week in made.view.weeks]
-    most = max((figure for figures in told.values() for figure in figures), default=Fraction(0))
-    least = min((figure for figures in told.values() for figure in figures), default=Fraction(0))
+    every_figure = [figure for figures in told.values() for figure in figures]
+    most, least = max(every_figure, default=Fraction(0)), min(every_figure, default=Fraction(0))
     step = _step(max(most, Fraction(0)) - min(least, Fraction(0)))
     first, last = floor(min(least, Fraction(0)) / step), -floor(-max(most, step) / step)
+    scale = (_BOTTOM - _TOP) / ((last - first) * step)
 
     def height(figure: Fraction | int) -> int:
-        return round(_BOTTOM - (_BOTTOM - _TOP) * (Fraction(figure) - first * step) / ((last - first) * step))
+        return round(_BOTTOM - (figure - first * step) * scale)
 
     def along(place: int) -> int:
         return round(_LEFT + (_RIGHT - _LEFT) * Fraction(place + 1, len(weeks)))

@@ -11,9 +11,13 @@ from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime
 from fractions import Fraction
 
-from moderator.core.ruleset import Page
+from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.pages.frame import Making
 from moderator.games.nomopoly.pages.places import BOARD_DATA, PLAYERS_DATA, PROPOSALS_DATA
+from moderator.games.nomopoly.pages.told import Sealed
+from moderator.games.nomopoly.view import WeekView
+
+_TEMPLATE = "nomopoly/data.txt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +35,24 @@ def data_pages(made: Making) -> Iterator[Page]:
     if view.squares:
         yield data_page(BOARD_DATA, "Board", {**head, "squares": view.squares, "pieces": view.pieces})
     yield data_page(PROPOSALS_DATA, "Proposals", {**head, "proposals": view.proposals})
-    for week in view.weeks:
-        told = {"game": view.title, "week": week.number, "closed": week.closed, "notes": week.notes}
-        path = made.places.week_data(week.number)
-        yield data_page(path, f"Week {week.number}", {**told, "events": week.events, "draws": week.draws})
+    for week in made.weeks:
+        number = week.value.number
+        yield Page(made.places.week_data(number), _TEMPLATE, f"Week {number}", Unmade(_week_data, (view.title, week)))
+
+
+def _week_data(game: str, sealed: Sealed[WeekView]) -> Data:
+    week = sealed.value
+    told = {"game": game, "week": week.number, "closed": week.closed, "notes": week.notes}
+    return _data({**told, "events": week.events, "draws": week.draws})
 
 
 def data_page(path: str, title: str, told: dict[str, object]) -> Page:
     """Give a file of data."""
-    return Page(path, "nomopoly/data.txt", title, Data(json.dumps(told, ensure_ascii=False, default=_plainer)))
+    return Page(path, _TEMPLATE, title, _data(told))
+
+
+def _data(told: dict[str, object]) -> Data:
+    return Data(json.dumps(told, ensure_ascii=False, default=_plainer))
 
 
 def _plainer(value: object) -> object:

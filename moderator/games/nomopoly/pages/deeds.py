@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import zip_longest
+from itertools import groupby, zip_longest
+from operator import attrgetter
 
 from moderator.games.nomopoly.figures import money, times
 from moderator.games.nomopoly.pages.frame import Making
@@ -76,26 +77,25 @@ def deeds(made: Making, done: list[Done]) -> Deeds | None:
     """Tell what a rule did; None if it has done nothing yet."""
     if not done:
         return None
-    weeks = list(dict.fromkeys(each.week for each in done))[::-1]
+    weeks = list(dict.fromkeys([each.week for each in done]))[::-1]
     last = [each for each in done if each.week == weeks[0]]
     return Deeds(
         ever=said(done),
-        weeks=tuple(_weeks(made, done, weeks)),
+        weeks=tuple(_weeks(made, done))[::-1],
         lines=tuple(_line(made, each) for each in last[:_SHOWN]),
         more=max(0, len(last) - _SHOWN),
     )
 
 
-def _weeks(made: Making, done: list[Done], weeks: list[int]) -> Iterator[Acted]:
-    for week in weeks:
-        run = Run(f"Week {week}", made.places.week(week))
-        yield Acted(run, said([each for each in done if each.week == week]))
+def _weeks(made: Making, done: list[Done]) -> Iterator[Acted]:
+    for week, during in groupby(done, key=attrgetter("week")):
+        yield Acted(Run(f"Week {week}", made.places.week(week)), said(list(during)))
 
 
 def said(done: list[Done]) -> str:
     """Say how often a rule acted and how much money it moved."""
-    transfers = (each.event.transfer for each in done)
-    amount = sum((moved.amount for moved in transfers if moved and not moved.sets), Fraction(0))
+    transfers = [each.event.transfer for each in done]
+    amount = sum([moved.amount for moved in transfers if moved and not moved.sets], Fraction(0))
     return times(len(done)) + (f", moving {money(amount)}" if amount else "")
 
 

@@ -13,19 +13,19 @@ from moderator.core.ruleset import Page
 from moderator.games.nomopoly.figures import shortened
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
-from moderator.games.nomopoly.pages.news import RuleChange, Story
+from moderator.games.nomopoly.pages.news import Narrative, RuleChange, Story, narrative
 from moderator.games.nomopoly.pages.places import CHANGES, FEED, PROPOSALS, PROPOSALS_FEED, RULES_FEED, TOP, rulebook
 from moderator.games.nomopoly.pages.proposals import Card, card
 from moderator.games.nomopoly.pages.words import Moment, moment
-from moderator.games.nomopoly.view import GameView, ProposalView
+from moderator.games.nomopoly.view import GameView, ProposalView, WeekView
 
-_NEWEST = 12  # weeks: a quarter of a year of them
+_NEWEST = 4  # weeks
 _PROPOSALS = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What one entry tells: a week's `story`, the rules that it changed, a proposal's `words` and `card`.
+    """What one entry tells: a week's `narrative`, the rules that it changed, a proposal's `words` and `card`.
 
     `key` never changes, whatever happens to the site's address.
     """
@@ -36,7 +36,7 @@ class Entry:
     published: Moment
     updated: Moment
     summary: Line
-    story: Story | None = None
+    narrative: Narrative | None = None
     changes: tuple[RuleChange, ...] = ()
     words: str = ""
     card: Card | None = None
@@ -58,7 +58,10 @@ def feed_pages(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
     """Give the feeds of the weeks, of the rules and of the proposals; `stories` are those of all weeks."""
     view = made.view
     key = key_of(view)
-    weeks = (_week(view, key, told) for told in stories[-_NEWEST:][::-1])
+    weeks = (
+        _week(made, key, told, week.value)
+        for told, week in list(zip(stories, made.weeks, strict=True))[-_NEWEST:][::-1]
+    )
     yield _feed(made, FEED, TOP, view.title, key, weeks)
     changed = (_changed(view, key, told) for told in [told for told in stories if told.changes][-_NEWEST:][::-1])
     yield _feed(made, RULES_FEED, CHANGES, f"{view.title}: new and changed rules", f"{key}/rules", changed)
@@ -79,9 +82,9 @@ def _feed(made: Making, path: str, about: str, title: str, key: str, told: Itera
     return Page(path, "nomopoly/feed.xml", title, FeedPage(made.frame, title, about, key, latest, entries))
 
 
-def _week(view: GameView, key: str, told: Story) -> Entry:
-    title = f"{view.title}, week {told.week}: {told.headline}"
-    whole = (told.closed, told.closed, told.summary, told, told.changes)
+def _week(made: Making, key: str, told: Story, week: WeekView) -> Entry:
+    title = f"{made.view.title}, week {told.week}: {told.headline}"
+    whole = (told.closed, told.closed, told.summary, narrative(made, week), told.changes)
     return Entry(f"{key}/week-{told.week}", title, told.path, *whole)
 
 

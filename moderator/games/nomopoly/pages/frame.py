@@ -17,8 +17,9 @@ from moderator.games.nomopoly.pages.places import (
     Places,
     others_of,
 )
+from moderator.games.nomopoly.pages.told import Sealed, Told, sealed
 from moderator.games.nomopoly.pages.words import Moment, moment
-from moderator.games.nomopoly.view import GameView, Material
+from moderator.games.nomopoly.view import GameView, Material, WeekView
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +46,34 @@ class Now:
 
 
 @dataclass(frozen=True, slots=True)
-class Making:
-    """What every maker of pages is handed: the view, where things stand, how lines are linked, and the frame."""
+class Telling:
+    """What a maker of pages needs to tell of a part of the game: how lines of it are linked, and the frame."""
 
-    view: GameView
-    places: Places
     linker: Linker
     frame: Frame
+
+    @property
+    def places(self) -> Places:
+        """Give where things stand."""
+        return self.linker.places
+
+
+@dataclass(frozen=True, slots=True)
+class Making(Telling):
+    """What a maker of pages is handed that tells of the game as it stands; `weeks` are those of the view, sealed."""
+
+    view: GameView
     now: Now
+    weeks: tuple[Sealed[WeekView], ...]
+
+    def about(self, told: Told) -> Telling:
+        """Give what is needed to tell of a part of the game, and of nothing else."""
+        return Telling(self.linker.within(told), self.frame)
 
 
 def making(view: GameView) -> Making:
     """Set out for the pages of one view."""
-    places = Places(view)
+    places = Places.of(view)
     frame = Frame(
         title=view.title,
         mail_address=view.mail_address,
@@ -67,7 +83,8 @@ def making(view: GameView) -> Making:
     )
     due = view.next_deadline if not view.ended else None
     now = Now(view.week, view.phase, moment(due) if due else None)
-    return Making(view, places, Linker(view, places), frame, now)
+    weeks = tuple(sealed(week, (event.mail for event in week.events)) for week in view.weeks)
+    return Making(Linker.of(view, places), frame, view, now, weeks)
 
 
 def _menu(material: Material) -> Iterator[tuple[str, str]]:

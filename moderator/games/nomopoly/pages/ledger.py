@@ -6,17 +6,20 @@ hiding it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import reduce
+from operator import or_
 
-from moderator.core.ruleset import Page
+from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.figures import money, shortened
-from moderator.games.nomopoly.pages.accounts import Account, Entry, cash_of, folded, signed, unexplained
-from moderator.games.nomopoly.pages.frame import Frame, Making
+from moderator.games.nomopoly.pages.accounts import Account, Entry, account, cash_of, folded, signed, unexplained
+from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Line, Linker, Run
 from moderator.games.nomopoly.pages.places import LEDGERS
-from moderator.games.nomopoly.view import EventView
+from moderator.games.nomopoly.pages.told import WORD, Sealed, Told
+from moderator.games.nomopoly.view import EventView, WeekView
 
 _LINES = 140  # lines of a page of an account
 
@@ -107,40 +110,60 @@ def _account(
     made: Making, name: str, kept: tuple[Account, ...], now: int | None, beyond: Fraction | None
 ) -> Iterator[Page]:
     """Give an account as pages, the newest at its own address, each older one at that of its first week."""
-    parts: list[list[WeekRows]] = [[]]
-    weeks = [account.week for account in kept]
+    *older, newest = _parted(kept)
+    path, title = made.places.ledger(name), f"Account of {shortened(name, 40)}"
+    runs = [*(Run(_span(part), f"{path}from-week-{part[0].week}/") for part in older), Run(_newest(newest), path)]
+    weeks = {week.value.number: week for week in made.weeks}
+    for place, part in enumerate(older):
+        others = (*runs[:place], *runs[place + 1 :])
+        sealed = tuple(weeks[each.week] for each in part)
+        its = Told(frozenset(WORD.findall(name)), weeks=frozenset(each.week for each in part))
+        telling = made.about(reduce(or_, (week.told for week in sealed), its))
+        unmade = Unmade(_older, (telling, name, part[0].opening, sealed, others))
+        yield Page(runs[place].path, "nomopoly/ledger.html", f"{title}, {runs[place].text}", unmade)
+    model = replace(
+        _page(made, name, newest, tuple(runs[:-1])),
+        now=money(now) if now is not None else "",
+        beyond=signed(beyond) if beyond is not None else "",
+    )
+    yield Page(path, "nomopoly/ledger.html", title, model)
+
+
+def _parted(kept: Sequence[Account]) -> list[list[Account]]:
+    """Divide an account into pages that are not too long, the oldest first."""
+    parts: list[list[Account]] = [[]]
     lines = 0
-    for account in kept:
-        told = _week(made, account)
-        if parts[-1] and lines + len(told.rows) > _LINES:
+    for each in kept:
+        if parts[-1] and lines + len(each.entries) > _LINES:
             parts.append([])
             lines = 0
-        parts[-1].append(told)
-        lines += len(told.rows)
-    path = made.places.ledger(name)
-    runs = []
-    for place, part in enumerate(parts):
-        span = weeks[sum(map(len, parts[:place])) :][: len(part)]
-        said = " to ".join(str(week) for week in dict.fromkeys((*span[:1], *span[-1:])))
-        newest = place == len(parts) - 1
-        words = f"week{'s' if len(span) > 1 else ''} {said}"
-        runs.append(Run(words, path if newest else f"{path}from-week-{span[0]}/"))
-    for place, part in enumerate(parts):
-        newest = place == len(parts) - 1
-        model = LedgerPage(
-            frame=made.frame,
-            name=name,
-            who=made.linker.who(name),
-            weeks=tuple(part[::-1]),
-            others=tuple(run for run in runs if run is not runs[place]),
-            now=money(now) if now is not None and newest else "",
-            beyond=signed(beyond) if beyond is not None and newest else "",
-        )
-        title = f"Account of {shortened(name, 40)}" + ("" if newest else f", {runs[place].text}")
-        yield Page(runs[place].path, "nomopoly/ledger.html", title, model)
+        parts[-1].append(each)
+        lines += len(each.entries)
+    return parts
 
 
-def _week(made: Making, account: Account) -> WeekRows:
+def _span(part: Sequence[Account]) -> str:
+    first, last = part[0].week, part[-1].week
+    return f"week {first}" if first == last else f"weeks {first} to {last}"
+
+
+def _newest(part: Sequence[Account]) -> str:
+    """Say which weeks the newest page has, in words that stay while further weeks come."""
+    return f"week {part[0].week} and later" if part else "later"
+
+
+def _older(
+    telling: Telling, name: str, opening: Fraction, weeks: tuple[Sealed[WeekView], ...], others: tuple[Run, ...]
+) -> LedgerPage:
+    return _page(telling, name, account(name, opening, (week.value for week in weeks)), others)
+
+
+def _page(telling: Telling, name: str, kept: Iterable[Account], others: tuple[Run, ...]) -> LedgerPage:
+    weeks = tuple(_week(telling, each) for each in kept)
+    return LedgerPage(telling.frame, name, telling.linker.who(name), weeks[::-1], others, now="", beyond="")
+
+
+def _week(made: Telling, account: Account) -> WeekRows:
     return WeekRows(
         week=Run(f"Week {account.week}", made.places.week(account.week)),
         opening=money(account.opening),
@@ -150,7 +173,7 @@ def _week(made: Making, account: Account) -> WeekRows:
     )
 
 
-def _row(made: Making, week: int, entry: Entry) -> Row:
+def _row(made: Telling, week: int, entry: Entry) -> Row:
     moved = entry.event.transfer
     assert moved is not None
     rule = moved.rule if made.places.rule(moved.rule) else made.linker.cause(entry.event)

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from moderator.games.nomopoly.figures import as_read
 from moderator.games.nomopoly.pages.places import Places
+from moderator.games.nomopoly.pages.told import FIGURES, PROPOSAL, RULE, SECTION, WORD, Told
 from moderator.games.nomopoly.view import EventView, GameView
 
-_WORD = re.compile(r"\w+")
-_RULE = re.compile(r"[IVXLCDM]+\.\d+(?:\.(?:\d+|[a-z])\b)*")
-_PROPOSAL = re.compile(r"[Pp]roposal (\d+)")
 _DOLLARS = re.compile(r"-?\$\d[\d,]*")
 _SPEAKING = frozenset({"Square", "square", "Section", "section", "Proposal", "proposal"})
 _NAMING = " is named "
 _NUMERALS = frozenset("IVXLCDM")
-_SQUARE = re.compile(r"[Ss]quare (\d+)\b")
-_SECTION = re.compile(r"[Ss]ection ([IVXLCDM]+)\b")
+_SQUARE = re.compile(r"[Ss]quare (\d{1,9})\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,33 +50,61 @@ class _Found:
     path: str
 
 
+@dataclass(frozen=True, slots=True)
 class Linker:
-    """Finds what a line speaks of. Names are looked up by first words, so that a thousand cost no more than ten."""
+    """Finds what a line speaks of. Names are looked up by first words, so that a thousand cost no more than ten.
 
-    def __init__(self, view: GameView, places: Places) -> None:
-        self.places = places
-        self._called = {square.number: square.name for square in view.squares if square.name}
-        self._titles = {proposal.number: proposal.title for proposal in view.proposals if proposal.title}
-        self.colors = frozenset(color.name for color in view.colors)
-        self._lines: dict[tuple[str, _Context], Line] = {}
-        self._names: dict[str, list[tuple[str, int, str]]] = {}
+    `named` are the names of squares by their numbers as they are written, `titles` and `authors` those of proposals,
+    `names` all that has one by its first word: the name, where that word stands in it, and its page.
+    """
+
+    places: Places
+    colors: tuple[str, ...]
+    titles: Mapping[int, str]
+    authors: Mapping[int, str]
+    named: Mapping[str, str]
+    names: Mapping[str, tuple[tuple[str, int, str], ...]]
+    _lines: dict[tuple[str, _Context], Line] = field(default_factory=dict, repr=False, compare=False)
+
+    @classmethod
+    def of(cls, view: GameView, places: Places) -> Linker:
+        """Give one that knows all of a game."""
+        named = {str(square.number): square.name for square in view.squares if square.name}
         people = frozenset(places.names())
-        for number, name in self._called.items():
-            if name.removesuffix("'s") not in people:  # "Otto's" speaks of Otto, also where a square is called so
-                self._learn(name, places.square(number))
-        for name in places.names():
-            self._learn(name, places.who(name))
-        for told in self._names.values():
-            told.sort(key=lambda known: (-len(known[0]), known[0]))
+        paths = [  # "Otto's" speaks of Otto, also where a square is called so
+            (name, places.square(int(number)))
+            for number, name in named.items()
+            if name.removesuffix("'s") not in people
+        ]
+        names: dict[str, list[tuple[str, int, str]]] = {}
+        for name, path in (*paths, *((name, places.who(name)) for name in places.names())):
+            first = WORD.search(name)
+            if first and path:
+                names.setdefault(first.group(), []).append((name, first.start(), path))
+        return cls(
+            places=places,
+            colors=tuple(dict.fromkeys(color.name for color in view.colors)),
+            titles={proposal.number: proposal.title for proposal in view.proposals if proposal.title},
+            authors={proposal.number: proposal.author for proposal in view.proposals if proposal.author},
+            named=named,
+            names={word: tuple(sorted(told, key=lambda it: (-len(it[0]), it[0]))) for word, told in names.items()},
+        )
 
-    def _learn(self, name: str, path: str) -> None:
-        first = _WORD.search(name)
-        if first and path:
-            self._names.setdefault(first.group(), []).append((name, first.start(), path))
+    def within(self, told: Told) -> Linker:
+        """Give one that knows what is told of, and of nothing else."""
+        proposals = sorted(told.proposals)
+        return Linker(
+            places=self.places.within(told),
+            colors=self.colors,
+            titles={number: self.titles[number] for number in proposals if number in self.titles},
+            authors={number: self.authors[number] for number in proposals if number in self.authors},
+            named={number: self.named[number] for number in sorted(told.words & self.named.keys())},
+            names={word: self.names[word] for word in sorted(told.words & self.names.keys())},
+        )
 
     def called(self, number: int, unnamed: frozenset[int] = frozenset()) -> str:
         """Give what a square is called in a sentence: its name, or "square 12" if it is one of the `unnamed`."""
-        return f"square {number}" if number in unnamed else self._called.get(number, f"square {number}")
+        return f"square {number}" if number in unnamed else self.named.get(str(number)) or f"square {number}"
 
     def who(self, name: str) -> Line:
         """Give a name as a link."""
@@ -87,6 +113,13 @@ class Linker:
     def square(self, number: int, unnamed: frozenset[int] = frozenset()) -> Line:
         """Give a square by what it is called, as a link."""
         return (Run(self.called(number, unnamed), self.places.square(number)),)
+
+    def proposal(self, number: int | None) -> Line:
+        """Say by which proposal something came and whose it is; () for None."""
+        if number is None:
+            return ()
+        author = self.authors.get(number)
+        return (Run("by "), *self.line(f"proposal {number}"), *((Run(" of "), *self.who(author)) if author else ()))
 
     def rule(self, rule: str) -> Line:
         """Give a rule's id as a link."""
@@ -140,7 +173,7 @@ class Linker:
     def _read(self, text: str, context: _Context) -> Line:
         runs: list[Run] = []
         start = 0
-        for word in _WORD.finditer(text):
+        for word in WORD.finditer(text):
             found = self._at(text, word, context) if word.start() >= start else None
             if found is None or not found.path or found.begin < start:
                 continue
@@ -155,15 +188,15 @@ class Linker:
     def _at(self, text: str, word: re.Match[str], context: _Context) -> _Found | None:
         """Find what begins at a word; what it can be is seen from its letters first, since most can be nothing."""
         at, said = word.start(), word.group()
-        for name, offset, path in self._names.get(said, ()):
+        for name, offset, path in self.names.get(said, ()):
             begin, end = at - offset, at - offset + len(name)
             if begin >= 0 and text.startswith(name, begin) and not _goes_on(text, begin, end):
                 return _Found(begin, end, name, path)
-        if said.isdecimal():
+        if said.isdecimal() and len(said) <= FIGURES:
             return self._figure(text, word, context)
         if said in _SPEAKING:
             return self._spoken_of(text, at, context)
-        if said[0] in _NUMERALS and (rule := _RULE.match(text, at)) is not None:
+        if said[0] in _NUMERALS and (rule := RULE.match(text, at)) is not None:
             return _Found(at, rule.end(), rule.group(), self.places.rule(rule.group()))
         return None
 
@@ -183,11 +216,11 @@ class Linker:
             number = int(square.group(1))
             words = self.called(number, context.unnamed) if context.spoken else square.group()
             return _Found(at, square.end(), words, self.places.square(number))
-        if (section := _SECTION.match(text, at)) is not None:
+        if (section := SECTION.match(text, at)) is not None:
             return _Found(at, section.end(), section.group(), self.places.rule(section.group(1)))
-        if (proposal := _PROPOSAL.match(text, at)) is not None:
+        if (proposal := PROPOSAL.match(text, at)) is not None:
             number = int(proposal.group(1))
-            title = f" “{self._titles[number]}”" if context.spoken and number in self._titles else ""
+            title = f" “{self.titles[number]}”" if context.spoken and number in self.titles else ""
             return _Found(at, proposal.end(), proposal.group() + title, self.places.proposal(number))
         return None
 

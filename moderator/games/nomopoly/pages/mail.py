@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from moderator.core.ruleset import Page
-from moderator.games.nomopoly.pages.frame import Frame, Making
+from moderator.core.ruleset import Page, Unmade
+from moderator.games.nomopoly.figures import count
+from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import MAIL
+from moderator.games.nomopoly.pages.told import Sealed, sealed
 from moderator.games.nomopoly.pages.words import Moment, moment
 from moderator.games.nomopoly.view import MailView, OrderView
 
@@ -31,7 +33,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A mail as it is published."""
+    """A mail as it is published; `summary` counts what came of it."""
 
     number: int
     path: str
@@ -54,21 +56,22 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class WeekOfMail:
-    """A week in the list of mail."""
+    """A week in the list of mail, and how many letters it had ("17 letters")."""
 
-    week: int
-    path: str
-    letters: tuple[Letter, ...]
+    week: Run
+    letters: str
 
 
 @dataclass(frozen=True, slots=True)
 class MailPage:
-    """The mail by week, newest first; the open week's letters are published when it is worked out (I.2)."""
+    """The mail: the open week's letters are published when it is worked out (I.2), those of the last one are listed."""
 
     frame: Frame
     open_week: int
     waiting: tuple[Waiting, ...]
-    weeks: tuple[WeekOfMail, ...]
+    last: Run | None
+    letters: tuple[Letter, ...]
+    earlier: tuple[WeekOfMail, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ class MailWeekPage:
     later: Run | None
 
 
-def letter(made: Making, mail: MailView) -> Letter:
+def letter(made: Telling, mail: MailView) -> Letter:
     """Give a mail with what came of it."""
     orders = tuple(_order(made, order) for order in mail.orders)
     bad = sum(order.mark == "bad" for order in orders)
@@ -113,7 +116,7 @@ def _published(mail: MailView) -> str:
     return words
 
 
-def _order(made: Making, order: OrderView) -> Order:
+def _order(made: Telling, order: OrderView) -> Order:
     if order.secret:
         return Order(_WITHHELD, order.outcome, _mark(order), (), (), None)
     path = made.places.proposal(order.proposal) if order.proposal is not None else ""
@@ -136,28 +139,41 @@ def _mark(order: OrderView) -> str:
 
 def mail_pages(made: Making) -> Iterator[Page]:
     """Give the list of mail and the page of each week."""
-    weeks = []
-    for week in made.view.weeks:
-        letters = tuple(letter(made, mail) for mail in made.view.mails if mail.week == week.number)
-        weeks.append(WeekOfMail(week.number, made.places.mails(week.number), letters))
-    done = {week.number for week in made.view.weeks}
-    waiting = tuple(
-        Waiting(mail.number, moment(mail.moment), made.linker.who(mail.author))
-        for mail in made.view.mails
-        if mail.week not in done
+    view = made.view
+    came: dict[int, list[MailView]] = {week.number: [] for week in view.weeks}
+    for mail in view.mails:
+        came.setdefault(mail.week, []).append(mail)
+    weeks = [Run(f"Week {week.number}", made.places.mails(week.number)) for week in view.weeks]
+    counts = [count(len(came[week.number]), "letter") for week in view.weeks]
+    done = made.places.weeks
+    model = MailPage(
+        frame=made.frame,
+        open_week=made.now.week,
+        waiting=tuple(
+            Waiting(mail.number, moment(mail.moment), made.linker.who(mail.author))
+            for mail in view.mails
+            if mail.week not in done
+        ),
+        last=weeks[-1] if weeks else None,
+        letters=tuple(letter(made, mail) for mail in came[view.weeks[-1].number]) if weeks else (),
+        earlier=tuple(map(WeekOfMail, weeks[-2::-1], counts[-2::-1])),
     )
-    yield Page(MAIL, "nomopoly/mail.html", "Mail", MailPage(made.frame, made.now.week, waiting, tuple(weeks[::-1])))
-    for place, told in enumerate(weeks):
-        model = MailWeekPage(
-            frame=made.frame,
-            week=told.week,
-            letters=told.letters,
-            news_path=made.places.week(told.week),
-            earlier=_neighbor(weeks, place - 1),
-            later=_neighbor(weeks, place + 1),
-        )
-        yield Page(told.path, "nomopoly/mail_week.html", f"Mail of week {told.week}", model)
+    yield Page(MAIL, "nomopoly/mail.html", "Mail", model)
+    for place, week in enumerate(view.weeks):
+        mails = tuple(came[week.number])
+        filed = (order.proposal for mail in mails for order in mail.orders)
+        part = sealed(mails, (mail.number for mail in mails), filed, (week.number,))
+        around = (_neighbor(weeks, place - 1), _neighbor(weeks, place + 1))
+        parts = Unmade(_week_page, (made.about(part.told), week.number, part, *around))
+        yield Page(weeks[place].path, "nomopoly/mail_week.html", f"Mail of week {week.number}", parts)
 
 
-def _neighbor(weeks: list[WeekOfMail], place: int) -> Run | None:
-    return Run(f"Week {weeks[place].week}", weeks[place].path) if 0 <= place < len(weeks) else None
+def _week_page(
+    telling: Telling, week: int, mails: Sealed[tuple[MailView, ...]], earlier: Run | None, later: Run | None
+) -> MailWeekPage:
+    letters = tuple(letter(telling, mail) for mail in mails.value)
+    return MailWeekPage(telling.frame, week, letters, telling.places.week(week), earlier, later)
+
+
+def _neighbor(weeks: list[Run], place: int) -> Run | None:
+    return weeks[place] if 0 <= place < len(weeks) else None

@@ -8,18 +8,19 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import groupby
 
-from moderator.core.ruleset import Page
+from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.figures import listed
 from moderator.games.nomopoly.pages.accounts import Account
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.digest import Chapter, digest
-from moderator.games.nomopoly.pages.frame import Frame, Making
+from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.headline import headline
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import NEWS
 from moderator.games.nomopoly.pages.proposals import Card, card
+from moderator.games.nomopoly.pages.told import Sealed
 from moderator.games.nomopoly.pages.words import Moment, moment
-from moderator.games.nomopoly.view import EventView, VersionView, WeekView
+from moderator.games.nomopoly.view import EventView, WeekView
 
 
 class Deed(Enum):
@@ -46,21 +47,23 @@ _PASSES = re.compile(r"(?P<who>.+) passes \d+")
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A week as it is told.
-
-    `notes` are the admin's own words, `summary` who won where the game ended, the verdicts and the
-    changed rules.
-    """
+    """A week in short: `summary` is who won where the game ended, the verdicts and the changed rules."""
 
     week: int
     path: str
     closed: Moment
     headline: str
     summary: Line
-    notes: tuple[Line, ...]
-    chapters: tuple[Chapter, ...]
     verdicts: tuple[Card, ...]
     changes: tuple[RuleChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Narrative:
+    """A week as it is told, phase by phase; `notes` are the admin's own words."""
+
+    notes: tuple[Line, ...]
+    chapters: tuple[Chapter, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +96,7 @@ class NewsPage:
 
     frame: Frame
     story: Story
+    narrative: Narrative
     phases: tuple[PhaseLog, ...]
     dice_path: str
     data_path: str
@@ -110,7 +114,7 @@ class NewsIndex:
 
 
 def story(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]]) -> Story:
-    """Tell a week; `kept` are the accounts of everybody."""
+    """Tell a week in short; `kept` are the accounts of everybody."""
     verdicts = tuple(card(made, each) for each in made.view.proposals if each.judged == week.number)
     changes = tuple(_changes(made, week.number))
     last = (*made.linker.line(made.view.ended), Run(" ")) if week.number == made.view.ended_in else ()
@@ -120,11 +124,14 @@ def story(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]])
         closed=moment(week.closed),
         headline=headline(made, week, kept, verdicts),
         summary=(*last, *_summary(verdicts, changes)),
-        notes=tuple(made.linker.line(note) for note in week.notes),
-        chapters=digest(week.events, made.linker),
         verdicts=verdicts,
         changes=changes,
     )
+
+
+def narrative(telling: Telling, week: WeekView) -> Narrative:
+    """Tell a week."""
+    return Narrative(tuple(telling.linker.line(note) for note in week.notes), digest(week.events, telling.linker))
 
 
 def _summary(verdicts: tuple[Card, ...], changes: tuple[RuleChange, ...]) -> Line:
@@ -163,40 +170,39 @@ def _changes(made: Making, week: int) -> Iterator[RuleChange]:
                 if version.week != week:
                     continue
                 before = item.versions[place - 1].text if place else ""
-                why = proposed(made, version) or made.linker.line(version.reason)
+                why = made.linker.proposal(version.proposal) or made.linker.line(version.reason)
                 path = made.places.version(item.id, version.number)
                 deed = Deed.ADDED if not before else Deed.AMENDED if version.text else Deed.REPEALED
                 yield RuleChange(item.id, path, why, difference(before, version.text), deed)
-
-
-def proposed(made: Making, version: VersionView) -> Line:
-    """Say by which proposal a wording came and whose it is; () if by none."""
-    if version.proposal is None:
-        return ()
-    authors = (each.author for each in made.view.proposals if each.number == version.proposal)
-    whose = (run for author in authors if author for run in (Run(" of "), *made.linker.who(author)))
-    return (Run("by "), *made.linker.line(f"proposal {version.proposal}"), *whose)
 
 
 def news_pages(made: Making, stories: tuple[Story, ...]) -> Iterator[Page]:
     """Give the list of weeks and the page of each."""
     index = NewsIndex(made.frame, stories[::-1])
     yield Page(NEWS, "nomopoly/news.html", "News", index)
-    for place, week in enumerate(made.view.weeks):
-        model = NewsPage(
-            frame=made.frame,
-            story=stories[place],
-            phases=phase_logs(made, week.events),
-            dice_path=made.places.dice(week.number),
-            data_path=made.places.week_data(week.number),
-            mail_path=made.places.mails(week.number),
-            earlier=_neighbor(stories, place - 1),
-            later=_neighbor(stories, place + 1),
-        )
-        yield Page(stories[place].path, "nomopoly/week.html", f"News of week {week.number}", model)
+    for place, week in enumerate(made.weeks):
+        around = (_neighbor(stories, place - 1), _neighbor(stories, place + 1))
+        model = Unmade(_news_page, (made.about(week.told), stories[place], week, *around))
+        yield Page(stories[place].path, "nomopoly/week.html", f"News of week {stories[place].week}", model)
 
 
-def phase_logs(made: Making, events: tuple[EventView, ...]) -> tuple[PhaseLog, ...]:
+def _news_page(
+    telling: Telling, story: Story, week: Sealed[WeekView], earlier: Run | None, later: Run | None
+) -> NewsPage:
+    return NewsPage(
+        frame=telling.frame,
+        story=story,
+        narrative=narrative(telling, week.value),
+        phases=phase_logs(telling, week.value.events),
+        dice_path=telling.places.dice(story.week),
+        data_path=telling.places.week_data(story.week),
+        mail_path=telling.places.mails(story.week),
+        earlier=earlier,
+        later=later,
+    )
+
+
+def phase_logs(telling: Telling, events: tuple[EventView, ...]) -> tuple[PhaseLog, ...]:
     """Give the whole log, phase by phase, numbered through."""
     logs = []
     number = 0
@@ -205,9 +211,9 @@ def phase_logs(made: Making, events: tuple[EventView, ...]) -> tuple[PhaseLog, .
         for steps in _steps(list(during)):
             event = steps[0]
             also = tuple(range(number + 2, number + len(steps) + 1))
-            causes = tuple(made.linker.line(cause) for cause in event.causes)
-            path = made.places.mail(event.mail)
-            line = made.linker.event(_as_one(steps))
+            causes = tuple(telling.linker.line(cause) for cause in event.causes)
+            path = telling.places.mail(event.mail)
+            line = telling.linker.event(_as_one(steps))
             lines.append(Logged(number + 1, also, line, causes, event.mail, path))
             number += len(steps)
         logs.append(PhaseLog(phase[:1].upper() + phase[1:] or "Before the update", f"phase-{place}", tuple(lines)))

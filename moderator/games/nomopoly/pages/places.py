@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, field
 
+from moderator.games.nomopoly.pages.told import Told, first_word
 from moderator.games.nomopoly.view import GameView, Material
 
 TOP = ""
@@ -52,44 +54,84 @@ def rulebook_text(week: int) -> str:
     return f"{RULES}week-{week}.txt"
 
 
+@dataclass(frozen=True, slots=True)
 class Places:
-    """Addresses of players, squares, rules and the rest; "" for what has no page."""
+    """Addresses of players, squares, rules and the rest, by what each is called; "" for what has no page.
 
-    def __init__(self, view: GameView) -> None:
-        self._players = _slugs((player.name for player in view.players), "player")
+    `mailed` has the mails that are published: a week's are when the week has been worked out (I.2). `called` are the
+    names by their first words.
+    """
+
+    people: Mapping[str, str]
+    purses: Mapping[str, str]
+    squares: Mapping[int, str]
+    rules: Mapping[str, str]
+    proposals: Mapping[int, str]
+    weeks: Mapping[int, str]
+    mailed: Mapping[int, str]
+    called: Mapping[str, tuple[str, ...]] = field(repr=False)
+
+    @classmethod
+    def of(cls, view: GameView) -> Places:
+        """Give every thing of a game its place."""
+        players = _slugs((player.name for player in view.players), "player")
         organizations = _slugs((each.name for each in view.organizations), "organization")
         pieces = _slugs((piece.name for piece in view.pieces), "piece")
-        self._others = {name: f"{others_of(view.material)}#{slug}" for name, slug in organizations.items()}
-        self._others |= {name: f"{PLAYERS}#piece-{slug}" for name, slug in pieces.items()}
-        for name in tuple(self._others):
-            self._others.setdefault(name.removeprefix("The "), self._others[name])
-        purses = [each.name for each in view.organizations if each.cash is not None]
-        self._purses = _slugs(dict.fromkeys((*self._players, *purses)), "purse") if view.material.money else {}
-        for name in tuple(self._purses):
-            self._purses.setdefault(name.removeprefix("The "), self._purses[name])
-        self._squares = frozenset(square.number for square in view.squares)
-        self._rules = frozenset(item.id for section in view.sections for item in section.items)
-        self._sections = frozenset(section.numeral for section in view.sections)
-        self._proposals = frozenset(proposal.number for proposal in view.proposals)
-        done = {week.number for week in view.weeks}
-        self._weeks = frozenset(done)
-        self._mails = {mail.number: mail.week for mail in view.mails if mail.week in done}
+        others = {name: f"{others_of(view.material)}#{slug}" for name, slug in organizations.items()}
+        others |= {name: f"{PLAYERS}#piece-{slug}" for name, slug in pieces.items()}
+        named = [each.name for each in view.organizations if each.cash is not None]
+        purses = _slugs(dict.fromkeys((*players, *named)), "purse") if view.material.money else {}
+        rules = [item.id for section in view.sections for item in section.items]
+        people = {name: f"{PLAYERS}{slug}/" for name, slug in players.items()} | _also_short(others, players)
+        money = _also_short({name: f"{LEDGERS}{slug}/" for name, slug in purses.items()})
+        called: dict[str, tuple[str, ...]] = {}
+        for name in dict.fromkeys((*people, *money)):
+            called[first_word(name)] = (*called.get(first_word(name), ()), name)
+        weeks = {week.number: f"{NEWS}week-{week.number}/" for week in view.weeks}
+        return cls(
+            people=people,
+            purses=money,
+            squares={square.number: f"{BOARD}{square.number}/" for square in view.squares},
+            rules={section.numeral: f"{RULES}#section-{section.numeral}" for section in view.sections}
+            | {rule: f"{RULES}{rule}/" for rule in rules},
+            proposals={each.number: f"{PROPOSALS}{each.number}/" for each in view.proposals},
+            weeks=weeks,
+            mailed={
+                mail.number: f"{MAIL}week-{mail.week}/#mail-{mail.number}" for mail in view.mails if mail.week in weeks
+            },
+            called=called,
+        )
+
+    def within(self, told: Told) -> Places:
+        """Give the places of what is told of, and of nothing else."""
+        called = {word: self.called[word] for word in sorted({*told.words, ""} & self.called.keys())}
+        names = [name for alike in called.values() for name in alike]
+        return Places(
+            people={name: self.people[name] for name in names if name in self.people},
+            purses={name: self.purses[name] for name in names if name in self.purses},
+            squares=self.squares,
+            rules={rule: self.rules[rule] for rule in sorted(told.rules) if rule in self.rules},
+            proposals={each: self.proposals[each] for each in sorted(told.proposals) if each in self.proposals},
+            weeks={each: self.weeks[each] for each in sorted(told.weeks) if each in self.weeks},
+            mailed={each: self.mailed[each] for each in sorted(told.mails) if each in self.mailed},
+            called=called,
+        )
 
     def who(self, name: str) -> str:
         """Give the address of a player, an organization or a piece."""
-        return f"{PLAYERS}{self._players[name]}/" if name in self._players else self._others.get(name, "")
+        return self.people.get(name, "")
 
     def names(self) -> tuple[str, ...]:
         """Give every name that `who` knows."""
-        return (*self._players, *self._others)
+        return tuple(self.people)
 
     def anchor(self, name: str) -> str:
         """Give the id under which an organization or a piece stands on its page."""
-        return self._others[name].partition("#")[2]
+        return self.people[name].partition("#")[2]
 
     def ledger(self, name: str) -> str:
         """Give the address of the account of a player or an organization, "" for one that has no money."""
-        return f"{LEDGERS}{self._purses[name]}/" if name in self._purses else ""
+        return self.purses.get(name, "")
 
     def event(self, week: int, number: int) -> str:
         """Give the address of a line in the log of a week, by its number there, which counts from 1."""
@@ -97,13 +139,11 @@ class Places:
 
     def square(self, number: int) -> str:
         """Give the address of a square's page."""
-        return f"{BOARD}{number}/" if number in self._squares else ""
+        return self.squares.get(number, "")
 
     def rule(self, rule: str) -> str:
         """Give the address of a rule, or of a section on the page of all rules."""
-        if rule in self._rules:
-            return f"{RULES}{rule}/"
-        return f"{RULES}#section-{rule}" if rule in self._sections else ""
+        return self.rules.get(rule, "")
 
     def version(self, rule: str, number: int) -> str:
         """Give the lasting address of one wording of a rule."""
@@ -115,11 +155,11 @@ class Places:
 
     def proposal(self, number: int) -> str:
         """Give the address of a proposal."""
-        return f"{PROPOSALS}{number}/" if number in self._proposals else ""
+        return self.proposals.get(number, "")
 
     def mail(self, number: int | None) -> str:
         """Give the address of a mail; mails are published when their week has been worked out (I.2)."""
-        return f"{self.mails(self._mails[number])}#mail-{number}" if number in self._mails else ""
+        return self.mailed.get(number, "") if number is not None else ""
 
     def mails(self, week: int) -> str:
         """Give the address of a week's mail."""
@@ -127,7 +167,7 @@ class Places:
 
     def week(self, number: int) -> str:
         """Give the address of a week's news."""
-        return f"{NEWS}week-{number}/" if number in self._weeks else ""
+        return self.weeks.get(number, "")
 
     def week_data(self, number: int) -> str:
         """Give the address of a week's events as JSON."""
@@ -136,6 +176,16 @@ class Places:
     def dice(self, week: int) -> str:
         """Give the address of a week's rolls."""
         return f"{DICE}week-{week}/"
+
+
+def _also_short(paths: Mapping[str, str], taken: Container[str] = ()) -> dict[str, str]:
+    """Call what is "The Government" also "Government", as the log does; nothing by a name that is `taken`."""
+    told = {name: path for name, path in paths.items() if name not in taken}
+    for name, path in paths.items():
+        short = name.removeprefix("The ")
+        if short not in taken:
+            told.setdefault(short, path)
+    return told
 
 
 def _slugs(names: Iterable[str], otherwise: str) -> dict[str, str]:

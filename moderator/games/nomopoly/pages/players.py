@@ -192,6 +192,8 @@ def player_pages(made: Making) -> Iterator[Page]:
     table = standings(made)
     most = max((_worth(made, player) for player in view.players), default=0)
     by_name = {player.name: player for player in view.players}
+    doings = _doings(made)
+    letters = _letters(made)
     model = PlayersPage(
         frame=made.frame,
         standings=table,
@@ -211,8 +213,8 @@ def player_pages(made: Making) -> Iterator[Page]:
             left=_when(made, player.left) if player.left is not None else (),
             holdings=holdings(made, player.name),
             proposals=tuple(card(made, each) for each in view.proposals if each.author == player.name),
-            letters=tuple(_letters(made, player.name)),
-            doings=_doings(made, player.name),
+            letters=tuple(letters.get(player.name, ())),
+            doings=doings.get(made.places.who(player.name), ()),
             doings_week=view.weeks[-1].number if view.weeks else 0,
             ledger=made.places.ledger(player.name),
         )
@@ -223,15 +225,21 @@ def _when(made: Making, week: int) -> Line:
     return (Run(f"week {week}", made.places.week(week)),) if week else (Run("the beginning"),)
 
 
-def _letters(made: Making, name: str) -> Iterator[Run]:
+def _letters(made: Making) -> dict[str, list[Run]]:
+    """Give everybody's letters that are published."""
+    told: dict[str, list[Run]] = {}
     for mail in made.view.mails:
-        if mail.author == name and (path := made.places.mail(mail.number)):
-            yield Run(f"Week {mail.week}: {mail.subject or '(no subject)'}", path)
+        if path := made.places.mail(mail.number):
+            told.setdefault(mail.author, []).append(Run(f"Week {mail.week}: {mail.subject or '(no subject)'}", path))
+    return told
 
 
-def _doings(made: Making, name: str) -> tuple[Line, ...]:
-    """Give the lines of the latest week's log that speak of this player, without the steps on the way."""
-    events = made.view.weeks[-1].events if made.view.weeks else ()
-    lines = (made.linker.spoken(event, frozenset()) for event in events if not on_the_way(event.line))
-    path = made.places.who(name)
-    return tuple(line for line in lines if any(run.path == path for run in line))
+def _doings(made: Making) -> dict[str, tuple[Line, ...]]:
+    """Give the lines of the latest week's log that speak of each, by their pages, without the steps on the way."""
+    told: dict[str, list[Line]] = {}
+    for event in made.view.weeks[-1].events if made.view.weeks else ():
+        if not on_the_way(event.line):
+            line = made.linker.spoken(event, frozenset())
+            for path in dict.fromkeys([run.path for run in line if run.path]):
+                told.setdefault(path, []).append(line)
+    return {path: tuple(lines) for path, lines in told.items()}

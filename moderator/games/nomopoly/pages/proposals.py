@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.figures import shortened
 from moderator.games.nomopoly.pages.deeds import Done, by_proposal, said
 from moderator.games.nomopoly.pages.difference import Part, difference
-from moderator.games.nomopoly.pages.frame import Frame, Making
+from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import PROPOSALS
 from moderator.games.nomopoly.view import ChangeView, ProposalView, SentenceView
 
+_SHOWN = 24  # proposals of one state in full
+_TITLE = 70  # letters of a title that a proposal without one gets
+_SHORT = 40  # letters of a title among many
 _VERDICTS = {
     "undecided": "Undecided",
     "accepted": "Accepted",
@@ -57,12 +62,21 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class JudgedIn:
+    """Proposals that one week judged."""
+
+    week: Run
+    proposals: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
-    """Proposals of one state under a heading."""
+    """Proposals of one state under a heading: the newest in full, the `earlier` ones by name."""
 
     heading: str
     key: str
     cards: tuple[Card, ...]
+    earlier: tuple[JudgedIn, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +136,12 @@ class ProposalPage:
     later: Run | None
 
 
-def card(made: Making, proposal: ProposalView) -> Card:
+def card(made: Telling, proposal: ProposalView) -> Card:
     """Give a proposal's card."""
     return Card(
         number=proposal.number,
         path=made.places.proposal(proposal.number),
-        title=proposal.title or shortened(proposal.text, 70) or f"Proposal {proposal.number}",
+        title=proposal.title or shortened(proposal.text, _TITLE) or f"Proposal {proposal.number}",
         author=made.linker.who(proposal.author),
         state=proposal.state,
         verdict=_VERDICTS.get(proposal.state, proposal.state.capitalize()),
@@ -140,7 +154,11 @@ def card(made: Making, proposal: ProposalView) -> Card:
     )
 
 
-def change(made: Making, told: ChangeView) -> Change:
+def _titled(proposal: ProposalView) -> str:
+    return f"{proposal.number}. {shortened(proposal.title or proposal.text, _SHORT)}"
+
+
+def change(made: Telling, told: ChangeView) -> Change:
     """Give a change with its heading: Rule X.3 is amended, Section "The Circus" is created."""
     deed = "is added" if not told.before else "is repealed" if not told.after else "is amended"
     if told.rule:
@@ -166,7 +184,7 @@ def proposal_pages(made: Making, acted: Mapping[str, list[Done]]) -> Iterator[Pa
         if key != "undecided":
             chosen.sort(key=lambda each: (-(each.judged or 0), each.number))
         if chosen:
-            groups.append(Group(heading, key, tuple(card(made, each) for each in chosen)))
+            groups.append(_group(made, heading, key, chosen))
     yield Page(
         PROPOSALS, "nomopoly/proposals.html", "Proposals", ProposalsPage(made.frame, tuple(groups), _authors(made))
     )
@@ -187,6 +205,19 @@ def proposal_pages(made: Making, acted: Mapping[str, list[Done]]) -> Iterator[Pa
         )
         title = f"Proposal {proposal.number}: {shortened(model.card.title, 45)}"
         yield Page(made.places.proposal(proposal.number), "nomopoly/proposal.html", title, model)
+
+
+def _group(made: Making, heading: str, key: str, chosen: Sequence[ProposalView]) -> Group:
+    """Show the first of one state as they stand, and name the others by the week that judged them."""
+    shown = tuple(card(made, each) for each in chosen[:_SHOWN])
+    earlier = tuple(
+        JudgedIn(
+            Run(f"Week {week}" if week else "Before any week", made.places.week(week or 0)),
+            tuple(Run(_titled(each), made.places.proposal(each.number)) for each in judged),
+        )
+        for week, judged in groupby(chosen[_SHOWN:], key=attrgetter("judged"))
+    )
+    return Group(heading, key, shown, earlier)
 
 
 def _since(made: Making, rule: str, done: list[Done]) -> Since:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from moderator.core.ruleset import Page
+from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.pages.data import data_page
-from moderator.games.nomopoly.pages.frame import Frame, Making
+from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Run
 from moderator.games.nomopoly.pages.news import RuleChange, Story
 from moderator.games.nomopoly.pages.places import CHANGES, RULES_DATA, rulebook, rulebook_text
-from moderator.games.nomopoly.pages.rules import RulebookText
+from moderator.games.nomopoly.pages.rules import RulebookText, short
+from moderator.games.nomopoly.pages.told import Told
 from moderator.games.nomopoly.view import GameView, ItemView, VersionView
 
 _HEAVIEST = 32_000  # letters of changes on one page, with what stands around them
+
+Stood: TypeAlias = tuple[str, str, tuple[tuple[str, int, int, str], ...]]
+"""A section at one time: its numeral and title, and of each rule the id, the depth, and the wording with its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,25 +81,54 @@ def rulebook_pages(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
     yield from _changes(made, stories)
     weeks = [0, *(week.number for week in made.view.weeks)]
     for place, week in enumerate(weeks):
-        model = RulebookPage(
-            frame=made.frame,
-            week=Run(_after(week), made.places.week(week)),
-            sections=tuple(_sections(made, week)),
-            text_path=rulebook_text(week),
-            earlier=_book(weeks, place - 1),
-            later=_book(weeks, place + 1),
-        )
+        stood = _standing(made.view, week)
         title = f"The rules {_after(week)}"
-        yield Page(rulebook(week), "nomopoly/rulebook.html", title, model)
-        yield Page(model.text_path, "nomopoly/rules.txt", title, _text(model))
+        around = (_book(weeks, place - 1), _book(weeks, place + 1))
+        told = made.about(Told(weeks=frozenset((week,))))
+        yield Page(rulebook(week), "nomopoly/rulebook.html", title, Unmade(_book_page, (told, week, stood, *around)))
+        yield Page(rulebook_text(week), "nomopoly/rules.txt", title, Unmade(_text, (stood,)))
     yield data_page(RULES_DATA, "Rules", _data_of(made.view))
 
 
-def _text(book: RulebookPage) -> RulebookText:
+def _standing(view: GameView, week: int) -> tuple[Stood, ...]:
+    """Give what stood after a week, section by section, without the sections in which nothing did."""
+    return tuple(
+        (section.numeral, section.title, rules)
+        for section in view.sections
+        if (
+            rules := tuple(
+                (item.id, item.depth, version.number, version.text)
+                for item in section.items
+                if (version := in_force(item, week))
+            )
+        )
+    )
+
+
+def _book_page(
+    telling: Telling, week: int, stood: tuple[Stood, ...], earlier: Run | None, later: Run | None
+) -> RulebookPage:
+    return RulebookPage(
+        frame=telling.frame,
+        week=Run(_after(week), telling.places.week(week)),
+        sections=tuple(
+            Chapter(numeral, title, tuple(_read(telling, *rule) for rule in rules)) for numeral, title, rules in stood
+        ),
+        text_path=rulebook_text(week),
+        earlier=earlier,
+        later=later,
+    )
+
+
+def _read(telling: Telling, rule: str, depth: int, version: int, text: str) -> Read:
+    return Read(rule, short(rule), depth, telling.places.version(rule, version), text)
+
+
+def _text(stood: tuple[Stood, ...]) -> RulebookText:
     return RulebookText(
         tuple(
-            (section.numeral, section.title, tuple((rule.depth, rule.short, rule.text) for rule in section.rules))
-            for section in book.sections
+            (numeral, title, tuple((depth, short(rule), text) for rule, depth, _, text in rules))
+            for numeral, title, rules in stood
         )
     )
 
@@ -107,22 +141,12 @@ def _book(weeks: Sequence[int], place: int) -> Run | None:
     return Run(f"The rules {_after(weeks[place])}", rulebook(weeks[place])) if 0 <= place < len(weeks) else None
 
 
-def _sections(made: Making, week: int) -> Iterator[Chapter]:
-    for section in made.view.sections:
-        rules = tuple(_read(made, item, version) for item in section.items if (version := in_force(item, week)))
-        if rules:
-            yield Chapter(section.numeral, section.title, rules)
-
-
 def in_force(item: ItemView, week: int) -> VersionView | None:
     """Give the wording of a rule that was in force after a week; None before it was made and once it is repealed."""
-    stood = [version for version in item.versions if version.week <= week]
-    return stood[-1] if stood and stood[-1].text else None
-
-
-def _read(made: Making, item: ItemView, version: VersionView) -> Read:
-    short = item.id.rpartition(".")[2]
-    return Read(item.id, short, item.depth, made.places.version(item.id, version.number), version.text)
+    for version in item.versions[::-1]:
+        if version.week <= week:
+            return version if version.text else None
+    return None
 
 
 def _changes(made: Making, stories: Sequence[Story]) -> Iterator[Page]:

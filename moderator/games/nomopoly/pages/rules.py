@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
-from moderator.core.ruleset import Page
+from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.figures import titled
 from moderator.games.nomopoly.pages.deeds import Deeds, Done, deeds
 from moderator.games.nomopoly.pages.difference import Part, difference
-from moderator.games.nomopoly.pages.frame import Frame, Making
+from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.glossary import terms_of_rules
 from moderator.games.nomopoly.pages.lines import Line, Run
-from moderator.games.nomopoly.pages.news import proposed
 from moderator.games.nomopoly.pages.places import GLOSSARY, RULES, RULES_TEXT, RULINGS
+from moderator.games.nomopoly.pages.told import Sealed, Told, sealed
 from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, VersionView
 
 _REFERENCE = re.compile(r"\b[IVXLCDM]+\.\d+(?:\.(?:\d+|[a-z])\b)*")
@@ -124,6 +126,20 @@ class RulePage:
 
 
 @dataclass(frozen=True, slots=True)
+class Around:
+    """What a rule's page needs beside the rule: its section, the rules under it, and all that speaks of it."""
+
+    section: str
+    title: str
+    under: tuple[ItemView, ...]
+    referred: tuple[str, ...]
+    terms: tuple[Run, ...]
+    squares: tuple[int, ...]
+    proposals: tuple[int, ...]
+    deeds: Deeds | None
+
+
+@dataclass(frozen=True, slots=True)
 class VersionPage:
     """One wording of a rule, at an address that always shows these words."""
 
@@ -157,73 +173,117 @@ class RulebookText:
 
 def rule_pages(made: Making, done: Mapping[str, list[Done]]) -> Iterator[Page]:
     """Give every page of the rulebook; `done` is what each rule brought about."""
-    sections = tuple(_section(made, section) for section in made.view.sections)
-    counted = [
-        sentence.state for section in made.view.sections for item in section.items for sentence in item.sentences
-    ]
-    tallies = tuple(
-        Tally(state, says[counted.count(state) > 1], counted.count(state))
-        for state, says in _STATES.items()
-        if state in counted
-    )
     rulings = RULINGS if made.view.rulings else ""
     words = GLOSSARY if made.view.terms else ""
-    page = RulesPage(made.frame, sections, tallies, RULES_TEXT, rulings, words)
+    book = sealed(made.view.sections)
+    page = Unmade(_rules_page, (made.about(book.told), book, rulings, words))
     yield Page(RULES, "nomopoly/rules.html", "Rules", page)
-    yield Page(RULES_TEXT, "nomopoly/rules.txt", "Rules", _text(made))
+    yield Page(RULES_TEXT, "nomopoly/rules.txt", "Rules", Unmade(_text, (book,)))
     ordered = [(section, item) for section in made.view.sections for item in section.items]
     mentions = _mentions(made)
     terms = terms_of_rules(made)
+    squares = _squares(made)
+    waiting = _waiting(made)
     for place, (section, item) in enumerate(ordered):
-        around = tuple(
-            _link(made, ordered[other][1].id) if 0 <= other < len(ordered) else None for other in (place - 1, place + 1)
+        around = tuple(ordered[other][1].id if 0 <= other < len(ordered) else "" for other in (place - 1, place + 1))
+        sealed_item = sealed_rule(item)
+        referred = tuple(mentions.get(item.id, ()))
+        under = tuple(other for other in section.items if other.id.startswith(f"{item.id}."))
+        others = frozenset((section.numeral, item.id, *around, *referred, *(other.id for other in under)))
+        asking = waiting.get(item.id, ())
+        here = squares.get(item.id, ())
+        more = Told(frozenset(map(str, here)), others, frozenset(asking))
+        telling = made.about(reduce(or_, (sealed(other).told for other in under), sealed_item.told | more))
+        beside = Around(
+            section=section.numeral,
+            title=section.title,
+            under=under,
+            referred=referred,
+            terms=terms.get(item.id, ()),
+            squares=here,
+            proposals=asking,
+            deeds=deeds(made, done.get(item.id, [])),
         )
-        history = _history(made, item)
-        yield _rule_page(made, section, item, mentions, terms, done.get(item.id, []), history, around)
-        yield from _version_pages(made, item, history)
+        yield Page(
+            made.places.rule(item.id),
+            "nomopoly/rule.html",
+            f"Rule {item.id}",
+            Unmade(_rule_page, (telling, sealed_item, beside, around)),
+        )
+        yield from _version_pages(telling, sealed_item)
 
 
-def _section(made: Making, section: SectionView) -> Section:
+def sealed_rule(item: ItemView) -> Sealed[ItemView]:
+    """Seal a rule, with the mails, proposals and weeks that brought its wordings."""
+    mails, proposals = (version.mail for version in item.versions), (version.proposal for version in item.versions)
+    weeks = (version.week for version in item.versions)
+    return sealed(item, mails, proposals, weeks)
+
+
+def _rules_page(
+    telling: Telling, book: Sealed[tuple[SectionView, ...]], rulings_path: str, words_path: str
+) -> RulesPage:
+    counted = [sentence.state for section in book.value for item in section.items for sentence in item.sentences]
+    return RulesPage(
+        frame=telling.frame,
+        sections=tuple(_section(telling, section) for section in book.value),
+        tallies=tuple(
+            Tally(state, says[counted.count(state) > 1], counted.count(state))
+            for state, says in _STATES.items()
+            if state in counted
+        ),
+        text_path=RULES_TEXT,
+        rulings_path=rulings_path,
+        words_path=words_path,
+    )
+
+
+def _section(made: Telling, section: SectionView) -> Section:
     rules = tuple(_rule(made, item) for item in section.items)
     return Section(section.numeral, section.title, titled(section.title), f"section-{section.numeral}", rules)
 
 
-def _rule(made: Making, item: ItemView) -> Rule:
+def short(rule: str) -> str:
+    """Give the last part of a rule's number, by which it goes in its section."""
+    return rule.rpartition(".")[2]
+
+
+def _rule(made: Telling, item: ItemView) -> Rule:
     return Rule(
         id=item.id,
         path=made.places.rule(item.id),
         depth=item.depth,
-        short=item.id.rpartition(".")[2],
+        short=short(item.id),
         sentences=tuple(_sentence(made, sentence) for sentence in item.sentences),
         repealed="" if item.sentences else f"week {item.versions[-1].week}",
         versions=len(item.versions),
     )
 
 
-def _sentence(made: Making, sentence: SentenceView) -> Sentence:
+def _sentence(made: Telling, sentence: SentenceView) -> Sentence:
     line = made.linker.line(sentence.text)
     said = made.linker.line(sentence.read_as)
     return Sentence(line, sentence.state, _STATES.get(sentence.state, (sentence.state,))[0], sentence.note, said)
 
 
-def _text(made: Making) -> RulebookText:
+def _text(book: Sealed[tuple[SectionView, ...]]) -> RulebookText:
     return RulebookText(
         tuple(
             (
                 section.numeral,
                 section.title,
                 tuple(
-                    (item.depth, item.id.rpartition(".")[2], " ".join(each.text for each in item.sentences))
+                    (item.depth, short(item.id), " ".join(each.text for each in item.sentences))
                     for item in section.items
                     if item.sentences
                 ),
             )
-            for section in made.view.sections
+            for section in book.value
         )
     )
 
 
-def _link(made: Making, rule: str) -> Run:
+def _link(made: Telling, rule: str) -> Run:
     return Run(rule, made.places.rule(rule))
 
 
@@ -242,56 +302,59 @@ def _mentions(made: Making) -> dict[str, list[str]]:
     return mentions
 
 
-def _rule_page(
-    made: Making,
-    section: SectionView,
-    item: ItemView,
-    mentions: dict[str, list[str]],
-    terms: Mapping[str, tuple[Run, ...]],
-    done: list[Done],
-    history: tuple[Wording, ...],
-    around: tuple[Run | None, ...],
-) -> Page:
+def _squares(made: Making) -> dict[str, tuple[int, ...]]:
+    """Give the squares that each rule speaks of."""
+    found: dict[str, tuple[int, ...]] = {}
+    for square in made.view.squares:
+        for rule in dict.fromkeys(square.rules):
+            found[rule] = (*found.get(rule, ()), square.number)
+    return found
+
+
+def _waiting(made: Making) -> dict[str, tuple[int, ...]]:
+    """Give the undecided proposals that would change each rule."""
+    found: dict[str, tuple[int, ...]] = {}
+    for proposal in made.view.proposals:
+        for rule in dict.fromkeys(change.rule for change in proposal.changes) if proposal.state == "undecided" else ():
+            found[rule] = (*found.get(rule, ()), proposal.number)
+    return found
+
+
+def _rule_page(telling: Telling, rule: Sealed[ItemView], beside: Around, around: tuple[str, str]) -> RulePage:
+    item = rule.value
     last = item.versions[-1]
-    under = tuple(_rule(made, other) for other in section.items if other.id.startswith(f"{item.id}."))
-    speaking = [square for square in made.view.squares if item.id in square.rules]
-    waiting = [
-        proposal
-        for proposal in made.view.proposals
-        if proposal.state == "undecided" and any(change.rule == item.id for change in proposal.changes)
-    ]
-    model = RulePage(
-        frame=made.frame,
+    earlier, later = (_link(telling, other) if other else None for other in around)
+    return RulePage(
+        frame=telling.frame,
         id=item.id,
-        section=f"{section.numeral}. {titled(section.title)}",
-        section_path=made.places.rule(section.numeral),
+        section=f"{beside.section}. {titled(beside.title)}",
+        section_path=telling.places.rule(beside.section),
         version=last.number,
-        version_path=made.places.version(item.id, last.number),
+        version_path=telling.places.version(item.id, last.number),
         repealed=not item.sentences,
-        sentences=tuple(_sentence(made, sentence) for sentence in item.sentences),
-        under=under,
-        refers=tuple(_link(made, rule) for rule in references(item) if made.places.rule(rule)),
-        referred=tuple(_link(made, rule) for rule in mentions.get(item.id, ())),
-        terms=terms.get(item.id, ()),
-        squares=tuple(Run(made.linker.called(square.number), made.places.square(square.number)) for square in speaking),
-        proposals=tuple(Run(f"proposal {each.number}", made.places.proposal(each.number)) for each in waiting),
-        deeds=deeds(made, done),
-        history=history[::-1],
-        earlier=around[0],
-        later=around[1],
+        sentences=tuple(_sentence(telling, sentence) for sentence in item.sentences),
+        under=tuple(_rule(telling, other) for other in beside.under),
+        refers=tuple(_link(telling, other) for other in references(item) if telling.places.rule(other)),
+        referred=tuple(_link(telling, other) for other in beside.referred),
+        terms=beside.terms,
+        squares=tuple(Run(telling.linker.called(each), telling.places.square(each)) for each in beside.squares),
+        proposals=tuple(Run(f"proposal {each}", telling.places.proposal(each)) for each in beside.proposals),
+        deeds=beside.deeds,
+        history=_history(telling, item)[::-1],
+        earlier=earlier,
+        later=later,
     )
-    return Page(made.places.rule(item.id), "nomopoly/rule.html", f"Rule {item.id}", model)
 
 
-def _history(made: Making, item: ItemView) -> tuple[Wording, ...]:
+def _history(made: Telling, item: ItemView) -> tuple[Wording, ...]:
     return tuple(
         _wording(made, item, version, item.versions[place - 1].text if place else "")
         for place, version in enumerate(item.versions)
     )
 
 
-def _wording(made: Making, item: ItemView, version: VersionView, before: str) -> Wording:
-    why = [*(proposed(made, version) or made.linker.line(version.reason))]
+def _wording(made: Telling, item: ItemView, version: VersionView, before: str) -> Wording:
+    why = [*(made.linker.proposal(version.proposal) or made.linker.line(version.reason))]
     if path := made.places.mail(version.mail):
         why += [Run(", "), Run(f"mail {version.mail}", path)]
     return Wording(
@@ -305,24 +368,33 @@ def _wording(made: Making, item: ItemView, version: VersionView, before: str) ->
     )
 
 
-def _version_pages(made: Making, item: ItemView, history: tuple[Wording, ...]) -> Iterator[Page]:
+def _version_pages(telling: Telling, rule: Sealed[ItemView]) -> Iterator[Page]:
+    item = rule.value
     for place, version in enumerate(item.versions):
-        around = tuple(
-            Run(f"{item.id}/{history[other].number}", history[other].path) if 0 <= other < len(history) else None
-            for other in (place - 1, place + 1)
-        )
-        model = VersionPage(
-            frame=made.frame,
-            id=item.id,
-            rule_path=made.places.rule(item.id),
-            text_path=made.places.wording(item.id, version.number),
-            wording=history[place],
-            text=made.linker.line(version.text),
-            current=place == len(history) - 1,
-            newest=Run(f"{item.id}/{history[-1].number}", history[-1].path),
-            earlier=around[0],
-            later=around[1],
-        )
-        yield Page(history[place].path, "nomopoly/version.html", f"Rule {item.id}/{version.number}", model)
+        title = f"Rule {item.id}/{version.number}"
+        path = telling.places.version(item.id, version.number)
+        yield Page(path, "nomopoly/version.html", title, Unmade(_version_page, (telling, rule, place)))
         text = WordingText(item.id, version.number, version.text)
-        yield Page(model.text_path, "nomopoly/wording.txt", f"Rule {item.id}/{version.number}", text, lasting=True)
+        wording = telling.places.wording(item.id, version.number)
+        yield Page(wording, "nomopoly/wording.txt", title, text, lasting=True)
+
+
+def _version_page(telling: Telling, rule: Sealed[ItemView], place: int) -> VersionPage:
+    item = rule.value
+    history = _history(telling, item)
+    earlier, later = (
+        Run(f"{item.id}/{history[other].number}", history[other].path) if 0 <= other < len(history) else None
+        for other in (place - 1, place + 1)
+    )
+    return VersionPage(
+        frame=telling.frame,
+        id=item.id,
+        rule_path=telling.places.rule(item.id),
+        text_path=telling.places.wording(item.id, history[place].number),
+        wording=history[place],
+        text=telling.linker.line(item.versions[place].text),
+        current=place == len(history) - 1,
+        newest=Run(f"{item.id}/{history[-1].number}", history[-1].path),
+        earlier=earlier,
+        later=later,
+    )

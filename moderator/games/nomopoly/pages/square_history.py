@@ -12,15 +12,16 @@ from moderator.games.nomopoly.view import EventView, GameView
 
 RENT = "rent"
 _LANDS = re.compile(r"(?P<who>.+) lands on \d+")
-_PASSES = re.compile(r"(?P<who>.+) passes \d+")
+_PASSES = re.compile(r".+ passes \d+")
 _BECOMES = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _LOSES = re.compile(r"(?P<owner>.+) loses (?P<square>\d+)")
+_NOTHING = Fraction(0)
 _ABOUT = re.compile(r"\bsquare (\d+)\b")
 
 
 @dataclass(frozen=True, slots=True)
 class SquareWeek:
-    """A week of a square: each who landed and how often, how many passed, dollars of rent, and its owners in turn.
+    """A week of a square: each who landed and how often, dollars of rent, and its owners in turn.
 
     `owners` begin with the one that the square had before, "" for nobody, and go on with each that it became. Whose it
     was before the log first tells of an owner is not known; a square that never changed hands was always whose it is.
@@ -28,37 +29,39 @@ class SquareWeek:
 
     week: int
     landed: tuple[tuple[str, int], ...]
-    passed: int
     rent: Fraction
     owners: tuple[str, ...]
+
+    @property
+    def is_quiet(self) -> bool:
+        """Say whether nobody came, nothing was paid, and its owner stayed."""
+        return not (self.landed or self.rent or len(self.owners) > 1)
 
 
 def histories(view: GameView) -> dict[int, tuple[SquareWeek, ...]]:
     """Give the weeks of each square, the oldest first."""
     told: dict[int, list[SquareWeek]] = {square.number: [] for square in view.squares}
-    changes = [_changed(event) for week in view.weeks for event in week.events]
+    busy = [(week.number, list(notable(week.events))) for week in view.weeks]
+    changes = [_changed(event) for _, events in busy for event in events]
     changing = {change[0] for change in changes if change is not None}
     owned = {square.number: (square.owner,) for square in view.squares if square.number not in changing}
-    for week in view.weeks:
-        landed: dict[int, Counter[str]] = {number: Counter() for number in told}
-        passed: Counter[int] = Counter()
+    for week_number, events in busy:
+        landed: dict[int, Counter[str]] = {}
         rent: dict[int, Fraction] = {}
         owners = dict(owned)
-        for event in week.events:
-            if (lands := _LANDS.fullmatch(event.line)) is not None:
+        for event in events:
+            if event.transfer and event.transfer.kind == RENT:
+                for number in squares_about(event):
+                    rent[number] = rent.get(number, _NOTHING) + event.transfer.amount
+            elif (lands := _LANDS.fullmatch(event.line)) is not None:
                 for number in event.squares:
                     landed.setdefault(number, Counter())[lands["who"]] += 1
-            elif _PASSES.fullmatch(event.line):
-                passed.update(event.squares)
             elif (changed := _changed(event)) is not None:
                 owners[changed[0]] = (*owners.get(changed[0], ()), changed[1])
-            elif event.transfer and event.transfer.kind == RENT:
-                for number in squares_about(event):
-                    rent[number] = rent.get(number, Fraction(0)) + event.transfer.amount
         for number, weeks in told.items():
-            here = tuple(sorted(landed[number].items(), key=lambda each: (-each[1], each[0])))
-            had = owners.get(number, ())
-            weeks.append(SquareWeek(week.number, here, passed[number], rent.get(number, Fraction(0)), had))
+            came = landed.get(number)
+            here = tuple(sorted(came.items(), key=lambda each: (-each[1], each[0]))) if came else ()
+            weeks.append(SquareWeek(week_number, here, rent.get(number, _NOTHING), owners.get(number, ())))
         owned = {number: had[-1:] for number, had in owners.items()}
     return {number: tuple(weeks) for number, weeks in told.items()}
 
@@ -79,4 +82,4 @@ def squares_about(event: EventView) -> tuple[int, ...]:
 
 def notable(events: tuple[EventView, ...]) -> Iterator[EventView]:
     """Give the events that are worth a line of a square's page: not that somebody only passed or came there."""
-    return (event for event in events if not _PASSES.fullmatch(event.line))
+    return (event for event in events if not (" passes " in event.line and _PASSES.fullmatch(event.line)))

@@ -28,6 +28,7 @@ class TopPage:
     letters: Invitations
     story: Story | None
     report: Report | None
+    notes: tuple[Line, ...]
     standings: tuple[Standing, ...]
     undecided: tuple[Card, ...]
     lots: tuple[Lot, ...]
@@ -45,6 +46,7 @@ def top_pages(made: Making, told: Sequence[Story], kept: Mapping[str, tuple[Acco
         letters=invitations(view),
         story=last,
         report=report(made, view.weeks[-1], kept, last.verdicts, last.changes) if last else None,
+        notes=tuple(made.linker.line(note) for note in view.weeks[-1].notes) if last else (),
         standings=standings(made),
         undecided=tuple(card(made, each) for each in view.proposals if each.state == "undecided"),
         lots=tuple(lot(made, each) for each in view.lots),

@@ -1,0 +1,136 @@
+"""A model that waits to be made follows from its parts alone: where they read the same, so does the model."""
+
+import cProfile
+import inspect
+import pstats
+from dataclasses import replace
+
+import pytest
+
+from benchmarks.season import as_of, season
+from moderator.core.ruleset import Page, Unmade
+from moderator.games.nomopoly.pages import pages
+from moderator.games.nomopoly.view import ColorView, ItemView, SectionView, SentenceView, VersionView
+from moderator.site.build import Site, publish
+
+_SAID = "Ann of the Barn pays $25 by proposal 1 (X.77) at square 3"
+
+
+def _word(view):
+    """A view whose first week says a line that speaks of much that is not there yet."""
+    first, *others = view.weeks
+    told = replace(first.events[0], line=_SAID, causes=("X.77",), squares=(3,), mail=None)
+    return replace(view, weeks=(replace(first, events=(*first.events, told)), *others))
+
+
+def _rule(view):
+    item = ItemView("X.77", (SentenceView("Ann pays $25.", "runs"),), (VersionView(1, "Ann pays $25.", 0),))
+    return replace(view, sections=(*view.sections, SectionView("C", "LATER", (item,))))
+
+
+def _proposal(view, **changed):
+    return replace(view, proposals=(replace(view.proposals[0], **changed), *view.proposals[1:]))
+
+
+def _square(view, **changed):
+    squares = (replace(each, **changed) if each.number == 3 else each for each in view.squares)
+    return replace(view, squares=tuple(squares))
+
+
+def _mail(view):
+    first, *others = view.mails
+    return replace(view, mails=(replace(first, number=999), *others))
+
+
+CHANGES = {
+    "a week is worked out": lambda view: replace(view, weeks=view.weeks[:-1]),
+    "a rule is added that the log has named": _rule,
+    "a player joins whose name was said before": lambda view: replace(
+        view, players=(*view.players, replace(view.players[0], name="Barn"))
+    ),
+    "a player leaves": lambda view: replace(view, players=(replace(view.players[0], left=2), *view.players[1:])),
+    "a player is called otherwise": lambda view: replace(
+        view, players=(replace(view.players[0], name="Ann of the Barn"), *view.players[1:])
+    ),
+    "a proposal gets a title": lambda view: _proposal(view, title="Barns"),
+    "a proposal is another's": lambda view: _proposal(view, author="Mona"),
+    "a verdict gets a reason": lambda view: _proposal(view, reason="Because of X.3."),
+    "a square is named": lambda view: _square(view, name="Barn"),
+    "a square is painted": lambda view: replace(view, colors=(*view.colors, ColorView("Mauve", "Corporate"))),
+    "a mail has another number": _mail,
+    "mail goes elsewhere": lambda view: replace(view, mail_address="other@play.example.org"),
+    "the game has another title": lambda view: replace(view, title="Another game"),
+    "the game ends": lambda view: replace(view, ended="Ann has won.", ended_in=view.weeks[-1].number),
+}
+
+
+def _unmade(view):
+    return {page.path: page for page in pages(view) if isinstance(page.model, Unmade)}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_parts_that_read_the_same_give_the_same_model(sample, change):
+    here = _word(sample)
+    before, after = _unmade(here), _unmade(change(here))
+    same = [path for path in before.keys() & after.keys() if repr(before[path]) == repr(after[path])]
+    assert [path for path in same if before[path].made != after[path].made] == []
+    assert {page.path: repr(page) for page in pages(here)} != {page.path: repr(page) for page in pages(change(here))}
+
+
+def test_models_are_made_by_plain_functions(sample):
+    makers = {page.model.make for page in _unmade(sample).values()}
+    assert len(makers) >= 8
+    assert [
+        make for make in makers if not inspect.isfunction(make) or make.__closure__ or "<" in make.__qualname__
+    ] == []
+
+
+def _never(*parts):
+    message = f"This stands already: {parts!r}"
+    raise AssertionError(message)
+
+
+def _kept(page, standing):
+    """A page that may not be made where one stands that was made from the same."""
+    before = standing.get(page.path)
+    if before is None or not isinstance(page.model, Unmade) or repr(page) != repr(before):
+        return page
+    return replace(page, model=replace(page.model, make=_never))
+
+
+def test_no_model_of_what_stands_is_made(templates, tmp_path):
+    view = season(6, 5)
+    site = Site(view.title, style="nomopoly")
+    earlier = pages(as_of(view, 5))
+    publish(earlier, tmp_path / "site", templates, site)
+    standing = {page.path: page for page in earlier}
+    told = [_kept(page, standing) for page in pages(view)]
+    kept = {page.path for page in told if isinstance(page.model, Unmade) and page.model.make is _never}
+    assert {"news/week-3/", "news/week-3/week.json", "mail/week-3/", "rules/week-3/", "rules/X.3/"} <= kept
+    assert len(kept) > 500
+    publish(told, tmp_path / "site", templates, site)
+    publish(pages(view), tmp_path / "fresh", templates, site)
+    for path in (tmp_path / "fresh").rglob("*"):
+        if path.is_file():
+            assert path.read_bytes() == (tmp_path / "site" / path.relative_to(tmp_path / "fresh")).read_bytes()
+
+
+def test_a_page_gives_its_model_whether_it_waits_or_not():
+    assert Page("", "t", "T", "model").made == "model"
+    assert Page("", "t", "T", Unmade(max, (1, 2))).made == 2
+
+
+def _calls(work):
+    profile = cProfile.Profile()
+    profile.runcall(work)
+    return pstats.Stats(profile).total_calls
+
+
+def test_a_week_costs_a_fraction_of_all_of_them(templates, tmp_path):
+    view = season(10, 5)
+    site = Site(view.title, style="nomopoly")
+    publish(pages(as_of(view, 8)), tmp_path / "site", templates, site)
+    publish(pages(as_of(view, 9)), tmp_path / "site", templates, site)
+    week = _calls(lambda: publish(pages(view), tmp_path / "site", templates, site))
+    whole = _calls(lambda: publish(pages(view), tmp_path / "fresh", templates, site))
+    assert 5 * week < 2 * whole
