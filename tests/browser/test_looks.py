@@ -22,6 +22,13 @@ PAGES = (
     "board/index.html",
     "board/9/index.html",
     "government/index.html",
+    "ledgers/index.html",
+    "ledgers/ann/index.html",
+    "charts/index.html",
+    "rules/changes/index.html",
+    "rules/writing/index.html",
+    "rulings/index.html",
+    "glossary/index.html",
     "news/index.html",
     "news/week-3/index.html",
     "dice/week-3/index.html",
@@ -67,6 +74,30 @@ def test_the_tiles_of_the_board_lead_to_their_squares(browser, site):
     assert len(found) == 60
     assert found[8] == ["9/index.html", True]
     assert all(large for _, large in found)
+
+
+@pytest.mark.parametrize("width", [320, 390, 800, 1280])
+def test_a_chart_is_seen_whole_and_its_letters_can_be_read(browser, site, width):
+    browser.look(f"file://{site / 'charts/index.html'}", width)
+    charts = browser.ask(
+        "[...document.querySelectorAll('.chart')].map(chart => {"
+        " const scale = chart.getBoundingClientRect().width / chart.viewBox.baseVal.width;"
+        " const sizes = [...chart.querySelectorAll('text')].map(text => parseFloat(getComputedStyle(text).fontSize));"
+        " return [chart.getBoundingClientRect().right, Math.min(...sizes) * scale, Math.max(...sizes) * scale]; })"
+    )
+    assert len(charts) == 3
+    assert all(right <= width and smallest >= 9 and largest <= 16 for right, smallest, largest in charts), charts
+
+
+def test_the_caption_of_a_wide_table_is_not_cut_off(browser, site):
+    browser.look(f"file://{site / 'government/index.html'}", 320)
+    ends = browser.ask(
+        "[...document.querySelectorAll('.scroll caption:not(.hidden)')]"
+        ".map(caption => { const words = document.createRange(); words.selectNodeContents(caption);"
+        " return words.getBoundingClientRect().right - caption.closest('.scroll').getBoundingClientRect().right; })"
+    )
+    assert len(ends) >= 2
+    assert max(ends) <= 1
 
 
 def test_words_on_the_board_stay_in_their_tiles(browser, site):

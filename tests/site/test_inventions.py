@@ -118,7 +118,7 @@ def test_a_pseudoplayer_stands_on_the_board_with_what_it_is(files):
 
 def test_a_phase_is_told_in_the_news_and_among_the_phases(files):
     told = re.sub(r" (?=[,.)])", "", _text(files, "news/week-2/index.html"))
-    assert "Ann, Bea and Cat each get $7 ( XXXV.4)." in told
+    assert "Ann, Bea and Cat each get $7 (“In the harvest phase, each player gets $7.”, XXXV.4)." in told
     assert "turns, harvest" in _text(files, "government/index.html")
 
 

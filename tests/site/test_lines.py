@@ -1,4 +1,5 @@
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -8,7 +9,7 @@ from moderator.games.nomopoly.pages.difference import difference
 from moderator.games.nomopoly.pages.digest import digest
 from moderator.games.nomopoly.pages.lines import Linker, Run
 from moderator.games.nomopoly.pages.places import Places
-from moderator.games.nomopoly.view import EventView
+from moderator.games.nomopoly.view import EventView, TransferView
 
 
 @pytest.fixture(scope="module")
@@ -128,3 +129,15 @@ def test_a_changed_number_is_marked_alone():
         ("$15", "added"),
         (" to Ann.", "same"),
     ]
+
+
+def test_where_nothing_but_its_rule_tells_what_money_was_for_the_rule_speaks(linker):
+    sentence = "In the Candyland phase, each player who has Fame gets $1."
+    moved = TransferView("", "Ann", Fraction(1), rule="IX.6", sentence=sentence)
+    event = EventView("Ann gets $1", "candyland", ("IX.6",), None, (), "", moved)
+    assert _words(linker.spoken(event, frozenset())) == f"Ann gets $1 (“{sentence}”, IX.6)"
+    assert _words(linker.why(replace(event, purpose="for Fame"))) == "for Fame"
+    long = replace(moved, sentence=f"As soon as {'very ' * 60}late, she gets $1.")
+    assert len(_words(linker.why(replace(event, transfer=long)))) < 110
+    once = replace(event, causes=(), transfer=replace(moved, rule="once", sentence="Each player gets $20."))
+    assert _words(linker.spoken(once, frozenset())) == "Ann gets $1 (“Each player gets $20.”)"

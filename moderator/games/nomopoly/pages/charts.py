@@ -17,10 +17,10 @@ from moderator.games.nomopoly.pages.lines import Run
 from moderator.games.nomopoly.pages.picture import Mark, as_tokens, tokens_of
 from moderator.games.nomopoly.pages.places import CHARTS
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 64, 600, 16, 264
+_LEFT, _RIGHT, _TOP, _BOTTOM = 58, 376, 12, 230
 _STEPS = 5
-_LETTERS = 12  # the height of a line of letters
-_WEEKS_NAMED = 13  # at most so many weeks are written below a chart
+_LETTERS = 13  # the height of a line of letters
+_WEEKS_NAMED = 10  # at most so many weeks are written below a chart
 
 
 Figure = Callable[[Fraction], str]

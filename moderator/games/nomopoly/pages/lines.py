@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from moderator.games.nomopoly.figures import as_read
+from moderator.games.nomopoly.figures import as_read, shortened
 from moderator.games.nomopoly.pages.places import Places
 from moderator.games.nomopoly.pages.told import FIGURES, PROPOSAL, RULE, SECTION, WORD, Told
 from moderator.games.nomopoly.view import EventView, GameView
 
 _DOLLARS = re.compile(r"-?\$\d[\d,]*")
 _SPEAKING = frozenset({"Square", "square", "Section", "section", "Proposal", "proposal"})
+_QUOTED = 100  # letters of a rule's sentence
 _NAMING = " is named "
 _NUMERALS = frozenset("IVXLCDM")
 _SQUARE = re.compile(r"[Ss]quare (\d{1,9})\b")
@@ -141,6 +142,12 @@ class Linker:
         """Give what an event's money was for, with its squares by name."""
         return self._linked(as_read(event.purpose), _Context(spoken=True))
 
+    def why(self, event: EventView) -> Line:
+        """Give what an event's money was for; where nothing but its rule tells that, the words of the rule."""
+        if event.purpose or event.transfer is None or not event.transfer.sentence:
+            return self.purpose(event)
+        return (Run(f"“{shortened(event.transfer.sentence, _QUOTED)}”"),)
+
     def spoken(self, event: EventView, unnamed: frozenset[int]) -> Line:
         """Give an event's line as one would tell it: squares by name, but for the `unnamed`, proposals with title.
 
@@ -149,12 +156,12 @@ class Linker:
         if _NAMING in event.line:  # until then it was not called so
             unnamed = unnamed.union(event.squares)
         rule = event.transfer.rule if event.transfer and self.places.rule(event.transfer.rule) else self.cause(event)
-        is_told = event.purpose != "" or (event.transfer is not None and rule != "")
+        why = [*self.why(event)]
+        is_told = bool(why) or (event.transfer is not None and rule != "")
         context = _Context(event.squares, "" if is_told else rule, spoken=True, unnamed=unnamed)
         line = self._linked(as_read(event.line), context)
         if not is_told:
             return line
-        why = [*self.purpose(event)] if event.purpose else []
         if rule:
             why += [*([Run(", ")] if why else []), *self.rule(rule)]
         return (*line, Run(" ("), *why, Run(")"))

@@ -252,9 +252,12 @@ def _why(told: _Week, found: _Sum) -> Line:
     event = found.event
     rule = event.transfer.rule if event.transfer else ""
     cited = told.made.linker.rule(rule) if told.made.places.rule(rule) else ()
-    if not event.purpose:
-        return (Run("by rule "), *cited) if cited else (Run("by what became law once"),)
     by = (Run(" ("), *cited, Run(")")) if cited else ()
+    if not event.purpose:
+        said = told.made.linker.why(event)
+        if said:
+            return (Run("by "), *said, *by)
+        return (Run("by rule "), *cited) if cited else (Run("by what became law once"),)
     if len(set(found.squares)) > 1:
         return (Run(f"{_about(event)} "), *_all_of(told, found.squares), *by)
     return (*told.made.linker.purpose(event), *by)

@@ -16,12 +16,15 @@ from moderator.games.nomopoly.view import WordsView
 GUIDE = "writing-rules.md"
 _MARKS = re.compile(r"\*\*|(?<!\w)\*|\*(?!\w)|`")
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
-_STARTS = (("    + ", "good"), ("    - ", "bad"), ("| ", "row"), ("- ", "item"))
+_STARTS = (("    + ", "good"), ("    - ", "bad"), ("    propose: ", "copy"), ("| ", "row"), ("- ", "item"))
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A part of the guide: `kind` is words, good (an example that reads), bad (one that does not), item or row."""
+    """A part of the guide.
+
+    Its `kind` is words, good (an example that reads), bad (one that does not), copy (a proposal), item or row.
+    """
 
     kind: str
     text: str
@@ -79,13 +82,13 @@ def writing_pages(made: Making) -> Iterator[Page]:
 
 
 def read_guide(text: str) -> tuple[tuple[Block, ...], tuple[Chapter, ...]]:
-    """Divide the guide into what stands before its first chapter, and its chapters."""
+    """Divide the guide into its opening and its chapters; what the opening says of the file itself is left out."""
     first, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
     chapters = []
     for place, part in enumerate(parts, 1):
         title, _, body = part.partition("\n")
         chapters.append(Chapter(title.strip(), f"chapter-{place}", tuple(_blocks(body))))
-    return tuple(_blocks(first.partition("\n")[2])), tuple(chapters)
+    return tuple(_blocks(first.partition("\n")[2]))[:1], tuple(chapters)
 
 
 def _blocks(body: str) -> Iterator[Block]:
@@ -96,7 +99,7 @@ def _blocks(body: str) -> Iterator[Block]:
         numbered = re.match(r"\d+\. ", line)
         goes_on = line.strip() and not kind and not numbered and not line.startswith("```")
         if words and not goes_on:
-            yield Block(words[0], _plain(" ".join(words[1:])))
+            yield Block(words[0], _plain(" ".join(words[1:])).replace("\n ", "\n"))
             words = []
         if line.startswith("```"):
             fenced = not fenced
@@ -108,6 +111,8 @@ def _blocks(body: str) -> Iterator[Block]:
                 yield Block("row", _plain(": ".join(cells)))
         elif kind in ("good", "bad"):
             yield Block(kind, line[6:].strip())
+        elif kind == "copy":
+            words = [kind, f"{line.strip()}\n"]
         elif kind == "item":
             words = ["item", line[2:].strip()]
         elif line.strip():
