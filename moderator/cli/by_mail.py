@@ -1,7 +1,7 @@
 """The admin's commands by mail: the same ones as at the terminal, as far as they need nobody who answers questions.
 
-What a command prints goes into the letter that answers. Commands that work out a week, read or write files, or are
-about the whole installation stay at the terminal.
+What a command prints goes into the letter that answers. Commands that read or write files, or are about the whole
+installation, stay at the terminal.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ BY_MAIL = (
     "resume",
     "tell",
     "undo",
+    "update",
     "week",
     "why",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import pkgutil
 import sqlite3
 from difflib import get_close_matches
@@ -23,6 +24,7 @@ from moderator.store.migrations import SchemaError
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 """How every group of these shows its help."""
 
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 SAID = (HouseError, SettingsError, SchemaError, BackupError, SiteError)
 
 
@@ -91,4 +93,5 @@ class FoundCommands(click.Group):
             raise  # the reader of a pipe has seen enough: click ends quietly
         except OSError as error:
             said = str(error.strerror or error).rstrip(".")
-            raise click.ClickException(f"{error.filename}: {said}." if error.filename else f"{said}.") from error
+            mend = " Make room on the disk and run it again; what was there stands." if error.errno in _NO_ROOM else ""
+            raise click.ClickException(f"{f'{error.filename}: ' if error.filename else ''}{said}.{mend}") from error

@@ -50,7 +50,12 @@ def write_out(rooms: Rooms, game: Game, path: Path) -> Path:
     part = path.with_name(f"{path.name}.part")
     part.unlink(missing_ok=True)
     part.touch(SECRET)
-    copy_into(rooms, game, part).close()
+    try:
+        copy_into(rooms, game, part).close()
+    except BaseException:
+        for left in part.parent.glob(f"{part.name}*"):
+            left.unlink()
+        raise
     part.rename(path)
     return path
 
@@ -132,7 +137,7 @@ def _numbered_anew(arrived: Arriving) -> tuple[Rooms, Game]:
 
 def play_again(rooms: Rooms, game: Game, place: int) -> Game:
     """Work out again what follows from the inputs of a game that has come from elsewhere, from the week of a place."""
-    new = played(rooms, game, place, record.taken(rooms.database, game))
+    new = played(rooms, game, place, record.taken(rooms.database, game), whole=True)
     return rewriting.rebuild(rooms.database, new, rooms.clock.now())
 
 

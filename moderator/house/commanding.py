@@ -105,10 +105,14 @@ def carry_out(rooms: Rooms, entry: Entry, opened: Opened, game: Game, belief: Be
     """Carry the commands of a mail out, one after the other, and answer them; nothing else of the mail is read."""
     is_again = entry.outcome == BEGUN
     inbox.note(rooms.database, entry.number, BEGUN)
-    sections = tuple(
-        Section(f"moderator {shlex.join(each.words)}", (_ENDED,) if is_again else _printed(rooms, game, each))
-        for each in wanted.commands
-    )
+    rooms.commanding.add(entry.number)  # an update among them works through the mail that waits, but not this one
+    try:
+        sections = tuple(
+            Section(f"moderator {shlex.join(each.words)}", (_ENDED,) if is_again else _printed(rooms, game, each))
+            for each in wanted.commands
+        )
+    finally:
+        rooms.commanding.discard(entry.number)
     closing = (_NOT_READ,) if wanted.has_more else ()
     now = rooms.game(game.name)
     letter = post.answer(rooms, entry, opened, now, Answer("", sections=sections, closing=closing), stranger=False)

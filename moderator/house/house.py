@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from moderator.core.deadlines import Clock
-from moderator.core.outcome import Outcome, Question
+from moderator.core.outcome import Event, Outcome, Question
 from moderator.core.ruleset import Record, Ruleset
 from moderator.core.trial import Trial
 from moderator.house import (
@@ -193,6 +193,10 @@ class House:
     def law(self, name: str, week: int | None = None) -> Any:
         """Give the rules of a game, now or as a week left them; see `knowing.law`."""
         return knowing.law(self._rooms, self._rooms.game(name), week)
+
+    def events(self, name: str) -> tuple[tuple[Event, Event], ...]:
+        """Give all events of a game, each as it was logged and under the names of now; see `knowing.events`."""
+        return knowing.events(self._rooms, self._rooms.game(name))
 
     def why(self, name: str, words: Sequence[str]) -> tuple[str, ...]:
         """Say why something in a game is as it is; see `knowing.why`."""

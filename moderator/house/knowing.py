@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
+from moderator.core.outcome import Event
 from moderator.core.ruleset import Record
 from moderator.core.trial import Trial
 from moderator.house import hindsight
@@ -39,6 +40,22 @@ class Explaining(Protocol):
     def why(self, told: Record, words: Sequence[str]) -> Sequence[str]:
         """Say it in lines. Raises ValueError, with what can be asked, for what it does not know."""
         ...
+
+
+@runtime_checkable
+class Retelling(Protocol):
+    """A ruleset whose players may be called something else in the end than when something happened."""
+
+    def retold(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Give events in which everybody bears the name that they have in the end."""
+        ...
+
+
+def events(rooms: Rooms, game: Game) -> tuple[tuple[Event, Event], ...]:
+    """Give all events of a game, each as it was logged and as it is told with the names that players now bear."""
+    ruleset = rooms.ruleset(game)
+    logged = [event for _, event in record.events(rooms.database, game)]
+    return tuple(zip(logged, ruleset.retold(logged) if isinstance(ruleset, Retelling) else logged, strict=True))
 
 
 def why(rooms: Rooms, game: Game, words: Sequence[str]) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ class Retracing(Protocol):
     """A ruleset that can take an input again with less work, where nobody reads what is answered."""
 
     def retrace(self, state: Any, given: Input, dice: Dice) -> Outcome:
-        """Take one input as `step` does; the same state, events and draws come of it."""
+        """Take one input as `step` does; the same state, events, draws and notices come of it."""
         ...
 
 

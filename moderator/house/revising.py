@@ -194,7 +194,7 @@ def _untold(rooms: Rooms, game: Game, new: Rewritten, since: datetime) -> tuple[
     if not unsent:
         return ()
     # The steps as they were are worked out too: what a letter says otherwise shows in its notice, not in its bytes.
-    was = _notices(played(rooms, game, new.first, record.taken(rooms.database, game)))
+    was = _notices(played(rooms, game, new.first, record.taken(rooms.database, game), tells=False))
     again = _notices(new)
     most = max(1, *(number for _, number in (*was, *again)), len(outbox.readers(rooms.database, game.number)))
     written = post.of_inputs(rooms, game, range(new.first, game.place + 1), most)

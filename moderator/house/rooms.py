@@ -82,11 +82,11 @@ class Rooms:
 
     `loaded` holds the state of each game as it was last seen, by the game's number, with the text that it is kept as;
     `remembering` are the rulesets that were given the installation's memory of readings, `asked` all that were asked
-    whether they want it. `turn` and `holds_turn` are
-    those of `turns.alone`; `closing` holds the ends of the weeks that are being ended now, by the names of their games;
-    `tried` holds the edition of each game at which no proposal was left to be tried;
-    `patience` is how long one mail may take; `look_up` asks the DNS for the keys of signatures; `commands` carries out
-    what the admin commands by mail.
+    whether they want it. `turn` and `holds_turn` are those of `turns.alone`; `closing` holds the ends of the weeks that
+    are being ended now, by the names of their games; `commanding` the numbers of the mails whose commands are being
+    carried out; `tried` holds the edition of each game at which no proposal was left to be tried; `patience` is how
+    long one mail may take; `look_up` asks the DNS for the keys of signatures; `commands` carries out what the admin
+    commands by mail.
     """
 
     folder: Path
@@ -102,6 +102,7 @@ class Rooms:
     turn: threading.RLock = field(default_factory=threading.RLock)
     holds_turn: bool = False
     closing: dict[str, datetime] = field(default_factory=dict)
+    commanding: set[int] = field(default_factory=set)
     patience: Patience = field(default_factory=Patience)
     look_up: LookUp = look_up
     commands: Commands | None = None

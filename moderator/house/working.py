@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from moderator.core.deadlines import say
-from moderator.house import budget, confirming, forwarding, front, listing, moving, playing, post, returning
+from moderator.house import budget, commanding, confirming, forwarding, front, listing, moving, playing, post, returning
 from moderator.house.bounds import bounded
 from moderator.house.brakes import sendable, sending
 from moderator.house.confirming import Received
@@ -104,7 +104,7 @@ def _reused(rooms: Rooms, entry: Entry) -> tuple[str, ...]:
 
 def _one(rooms: Rooms, number: int) -> bool:
     entry = inbox.entry(rooms.database, number)
-    if entry is None or entry.state != "waiting" or _waits_for_update(rooms, entry):
+    if entry is None or entry.state != "waiting" or number in rooms.commanding or _waits_for_update(rooms, entry):
         return False
     tries = inbox.strike(rooms.database, number)
     if tries > 1 and not entry.outcome:
@@ -141,7 +141,8 @@ def overdue(rooms: Rooms) -> Entry | None:
 def _waits_for_update(rooms: Rooms, entry: Entry) -> bool:
     """Say whether a mail came after the deadline of a week that is still to be worked out.
 
-    A YES is heard at once, else what it confirms could lapse meanwhile; that then waits itself.
+    A YES is heard at once, else what it confirms could lapse meanwhile; that then waits itself. So is what the admin
+    commands: it may be what the week waits for.
     """
     target = target_of(entry.recipient, (rooms.settings.domain,))
     game = games.find(rooms.database, target.local) if target else None
@@ -150,10 +151,20 @@ def _waits_for_update(rooms: Rooms, entry: Entry) -> bool:
         return False
     if is_token(target.token, Purpose.CONFIRMATION):
         return False
+    if _commands(rooms, entry):
+        return False
     waits = f"It came after the deadline, {say(ends)}, and waits until week {game.week} is worked out."
     if entry.outcome != waits:
         inbox.note(rooms.database, entry.number, waits)
     return True
+
+
+def _commands(rooms: Rooms, entry: Entry) -> bool:
+    """Say whether a mail that may be the admin's commands something."""
+    if rooms.commands is None or rooms.settings.admin.lower().encode() not in entry.raw.lower():
+        return False
+    with bounded(rooms.patience.opening, f"mail {entry.number}"):
+        return commanding.commanded(rooms, open_entry(rooms, entry)) is not None
 
 
 def _finish(rooms: Rooms, entry: Entry) -> None:

@@ -37,9 +37,17 @@ def make(database: Database, folder: Path, moment: datetime, keep: int) -> Path:
 def copy(source: Path, target: Path) -> None:
     """Copy a database file, safe on disk when this returns; it may be in use meanwhile.
 
-    Raises BackupError for a copy that is not sound, and sqlite3.Error.
+    Raises BackupError for a copy that is not sound, and sqlite3.Error; then nothing of it is left to take up room.
     """
     target.unlink(missing_ok=True)
+    try:
+        _copied(source, target)
+    except BaseException:
+        target.unlink(missing_ok=True)
+        raise
+
+
+def _copied(source: Path, target: Path) -> None:
     opened = open_to_read(source)
     written = sqlite3.connect(target)
     try:

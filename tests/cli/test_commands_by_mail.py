@@ -99,7 +99,9 @@ def test_whoever_else_writes_so_commands_nothing(place, demand):
         ("moderator decide caulk --reason Rain.", "recorded as decision 1: caulk."),
         ("moderator week\nmoderator players", "duck@example.net"),
         ("moderator week\n\nSee you!", "only the lines that begin with moderator were read"),
-        ("moderator update", "No command by mail is called update; there are: begin, deadline,"),
+        ("moderator publish", "No command by mail is called publish; there are: begin, deadline,"),
+        ("moderator update", "Week 1 of ferry is worked out:"),
+        ("moderator update --preview", "If week 1 of ferry ended now, with other luck:"),
         ("moderator", "No command by mail is called nothing; there are: begin, deadline,"),
         ("moderator -C /etc week", "No command by mail is called -C;"),
         ("moderator week --game other", "leave --game and --folder out"),
@@ -113,6 +115,30 @@ def test_whoever_else_writes_so_commands_nothing(place, demand):
 )
 def test_a_command_by_mail_says_what_it_says_at_the_terminal(desk, words, said):
     assert said in desk(words)
+
+
+def test_a_week_is_worked_out_by_mail_with_the_mail_that_came_before_and_behind_it(desk, place):
+    _, address = place.answered()
+    row = place.mail(ANN, "row 2", subject="before")
+    command = place.house.accept(letter(BOSS, "moderator update\nmoderator week", ident="u"), BOSS, [address])[0]
+    late = place.mail(ANN, "row 3", subject="behind")
+    place.house.work()
+    assert place.house.game("ferry").week == 2
+    assert inbox.entry(place.house.database, command.number).state == "done"
+    rowed = {event.mail for event in place.house.record("ferry").events if event.verb == "row"}
+    assert rowed == {row, late}
+    assert "Week 1 of ferry is worked out" in place.answered()[0]
+    assert place.house.replay("ferry").difference == ""
+
+
+def test_what_the_admin_commands_after_the_deadline_does_not_wait_for_the_update(desk, place):
+    place.clock.move(days=9)
+    assert place.house.is_due("ferry")
+    assert place.arrive(ANN, "row 2").state == "waiting"
+    assert "Proposal 1: accepted." in desk("moderator judge 1 accept")
+    assert "Week 1 of ferry is worked out" in desk("moderator update")
+    place.house.work()
+    assert [each.state for each in inbox.entries(place.house.database) if each.state == "waiting"] == []
 
 
 def test_a_verdict_is_undone_by_mail(desk, place):
@@ -138,6 +164,8 @@ def test_a_proposal_is_restated_by_mail_and_by_no_file(tmp_path):
     assert "ann@example.net" in text.partition("moderator players")[2]
     assert place.house.game("nomopoly").decisions == 1
     assert place.house.proposal("nomopoly", 1).verdict is None
+    place.arrive(BOSS, "moderator why Ann cash", place.answered()[1])
+    assert "Ann gets $1000" in place.answered()[0]
     place.arrive(BOSS, f"moderator restate 1 {place.folder / 'moderator.toml'}", place.answered()[1])
     assert "A mail reads no files: write moderator restate 1 -" in " ".join(place.answered()[0].split())
     assert place.house.game("nomopoly").decisions == 1

@@ -44,3 +44,31 @@ def test_a_week_is_worked_out_whole_or_not_at_all(ferry, run, room):
     run("update")
     assert ferry.house.game("ferry").week == before.week + 1
     assert "the same" in run("replay")
+
+
+def test_what_writes_files_leaves_nothing_half_written_and_what_was_there(ferry, run):
+    run("update")
+    run("publish")
+    run("backup")
+    ferry.clock.move(hours=1)
+    ferry.mail("ann@example.net", "row 2")
+    ferry.house.work()
+    run("update")
+    ferry.house.close()
+    before = {path: path.read_bytes() for path in sorted(ferry.folder.rglob("*")) if path.is_file()}
+    for words, said in (
+        (("backup",), "could not be made"),
+        (("export", "--to", str(ferry.folder / "ferry.game")), "room"),
+        (("fork", "trial"), "room"),
+    ):
+        done = limited(33_000, ferry.folder, *words)
+        assert done.returncode == 1, (words, done.stdout)
+        assert said in done.stderr, words
+        assert "Traceback" not in done.stderr
+    after = {path: path.read_bytes() for path in sorted(ferry.folder.rglob("*")) if path.is_file()}
+    assert [path for path in before.keys() ^ after.keys() if not path.name.endswith(("-wal", "-shm"))] == []
+    assert [path for path in before if "moderator.db" not in path.name and before[path] != after[path]] == []
+    ferry.house = ferry.open()
+    assert "the same" in run("replay")
+    run("publish")
+    run("backup")

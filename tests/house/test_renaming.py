@@ -1,7 +1,9 @@
 """The admin gives a player another name: orders, proposals, pages and reasons say the new one, and it can be undone."""
 
 import pytest
+from click.testing import CliRunner
 
+from moderator.cli import Desk, main
 from moderator.games.nomopoly.nomopoly import Nomopoly
 from moderator.house import DecisionRefusedError
 from moderator.house.revising import Target
@@ -84,3 +86,12 @@ def test_it_is_played_again_and_undone(renamed):
 def test_a_name_that_cannot_be_is_refused(renamed, name, new, said):
     with pytest.raises(DecisionRefusedError, match=said):
         renamed.house.decide("nomopoly", "rename", {"player": name, "value": new, "reason": "Why not."})
+
+
+def test_the_log_finds_a_player_by_the_new_name_and_by_the_old(renamed):
+    desk = Desk(renamed.house.place.folder, renamed.clock, renamed.rulesets)
+    for name in ("zoe", "Ann"):
+        told = CliRunner().invoke(main, ["log", "1", "--about", name], obj=desk).output
+        assert "Ann gets $1000" in told
+        assert "the admin calls Ann Zoe from now on" in told
+    assert "Bob pays $5 to Zoe" in CliRunner().invoke(main, ["log", "--about", "Zoe"], obj=desk).output

@@ -106,6 +106,16 @@ def test_the_unit_of_many_installations_is_that_of_one():
     assert re.sub("[/-]%i|, %i", "", many).splitlines()[1:] == one.splitlines()[1:]
 
 
+def test_every_unit_is_closed_off_like_the_daemon_and_has_no_capability():
+    daemon = (CRON / "moderator.service").read_text(encoding="utf-8").partition("ProtectSystem=")[2]
+    closing = {line for line in f"ProtectSystem={daemon}".splitlines() if re.fullmatch(r"\w+=[^\n]*", line)}
+    closing = {line for line in closing if "CAP_" not in line and "WantedBy" not in line}
+    assert {"NoNewPrivileges=yes", "SystemCallFilter=@system-service", "ProtectProc=invisible"} <= closing
+    for path in CRON.glob("moderator-*.service"):
+        lines = set(path.read_text(encoding="utf-8").splitlines())
+        assert sorted((closing | {"CapabilityBoundingSet="}) - lines) == [], path.name
+
+
 def test_the_settings_that_init_writes_explain_each_line():
     from moderator.settings import _LINES, TEMPLATE, Settings
 

@@ -10,13 +10,12 @@ from moderator.cli.data import Value, echo_data, json_option
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events
 from moderator.core.outcome import Event
-from moderator.store import record
 
 
 @click.command("log")
 @click.argument("week", required=False, type=click.IntRange(0))
 @click.option("--phase", help="Only this phase: turns, judging, auction and lottery, ...")
-@click.option("--about", help="Only lines that speak of this player, square or rule.")
+@click.option("--about", help="Only lines that speak of this player, square or rule; of a player by any name.")
 @click.option("--all", "everything", is_flag=True, help="Also the steps on the way: who leaves and passes what.")
 @json_option
 @game_option
@@ -40,16 +39,22 @@ def log(
     """
     with desk.house() as house:
         found = house.game(game_of(house, game))
-        events = [event for _, event in record.events(house.database, found)]
+        told = house.events(found.name)
         if week is not None and week > found.week:
             raise click.ClickException(f"There is no week {week} yet: week {found.week} is the open one.")
-        wanted = week if week is not None else max((event.week for event in events), default=0)
-        events = [event for event in events if event.week == wanted]
+        wanted = week if week is not None else max((event.week for event, _ in told), default=0)
+        told = tuple(each for each in told if each[0].week == wanted)
         if phase:
-            events = [event for event in events if event.phase.startswith(phase.removesuffix(" phase"))]
+            told = tuple(each for each in told if each[0].phase.startswith(phase.removesuffix(" phase")))
         if about:
             word = re.compile(rf"(?<!\w){re.escape(about)}(?!\w)", re.IGNORECASE)
-            events = [event for event in events if word.search(event.line) or about in event.causes]
+            # A player is found by the name of now and by the one of then, as the line has it.
+            told = tuple(
+                (event, now)
+                for event, now in told
+                if word.search(event.line) or word.search(now.line) or about in event.causes
+            )
+        events = [event for event, _ in told]
         if as_json:
             echo_data([_data(event) for event in events])
             return

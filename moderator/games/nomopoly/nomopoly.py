@@ -152,6 +152,10 @@ class Nomopoly:
 
         return why(self.look(told), renaming.under_new_names(told), words)
 
+    def retold(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Give events in which everybody bears the name that they have in the end."""
+        return renaming.retold(events)
+
     def asks_of_the_past(self, answer: Answer) -> bool:
         """Say whether an answer has a question that only the log can answer."""
         from moderator.games.nomopoly.recalling import asks_of_the_past

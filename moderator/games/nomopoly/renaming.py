@@ -8,7 +8,7 @@ the name cannot change beneath it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -86,14 +86,20 @@ def _restate(run: Run, new: str, word: re.Pattern[str]) -> None:
 
 def under_new_names(record: Record) -> Record:
     """Give a record in which everybody bears in all events the name that they have in the end."""
-    events = list(record.events)
+    events = retold(record.events)
+    return record if events == record.events else replace(record, events=events)
+
+
+def retold(told: Sequence[Event]) -> tuple[Event, ...]:
+    """Give events in which everybody bears the name that they have in the end."""
+    events = list(told)
     renamed = [place for place, each in enumerate(events) if each.verb == RENAME and each.causes == BY_THE_ADMIN]
     for place in renamed:
         old, new = str(events[place].detail("subject")), str(events[place].detail("name"))
         events[:place] = [
             each if before in renamed else _retold(each, old, new) for before, each in enumerate(events[:place])
         ]
-    return replace(record, events=tuple(events)) if renamed else record
+    return tuple(events)
 
 
 def _retold(event: Event, old: str, new: str) -> Event:
