@@ -76,14 +76,24 @@ def add_readings(database: Database, game: int, mail: int, outcome: Outcome) -> 
         )
 
 
-def add_brought(database: Database, game: int, outcome: Outcome) -> None:
-    """Write down how the sentences of proposals read as they became law."""
+def add_brought(database: Database, game: int, place: int, outcome: Outcome) -> None:
+    """Write down how the sentences of proposals read as they became law, and at which place they did."""
     database.write_many(
-        "UPDATE proposals SET content = json_set(content, '$.brought', json(?)) WHERE game = ? AND number = ?",
+        "UPDATE proposals SET content = json_set(content, '$.brought', json(?), '$.brought_at', ?) "
+        "WHERE game = ? AND number = ?",
         [
-            (plain.write([[one.text, one.state, one.reasons, one.where] for one in reads]), game, number)
+            (plain.write([[one.text, one.state, one.reasons, one.where] for one in reads]), place, game, number)
             for number, reads in outcome.brought.items()
         ],
+    )
+
+
+def forget_brought(database: Database, game: int, first: int) -> None:
+    """Let no proposal have become law at a place or behind it: that is worked out again."""
+    database.write(
+        "UPDATE proposals SET content = json_remove(content, '$.brought', '$.brought_at') "
+        "WHERE game = ? AND json_extract(content, '$.brought_at') >= ?",
+        (game, first),
     )
 
 

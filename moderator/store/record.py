@@ -112,7 +112,7 @@ def commit(database: Database, step: Step) -> Game:
         )
         consequences.add_events(database, game.number, place, outcome.events)
         consequences.add_draws(database, game.number, game.week, place, step.draws)
-        consequences.add_brought(database, game.number, outcome)
+        consequences.add_brought(database, game.number, place, outcome)
         consequences.ask(database, game.number, outcome)
         match given:
             case Mail():

@@ -86,6 +86,7 @@ def _write_again(database: Database, new: Rewritten, moment: datetime) -> None:
             f"DELETE FROM {table} WHERE game = ? AND mail IN ({mails})",  # noqa: S608
             (game.number, game.number, new.first),
         )
+    consequences.forget_brought(database, game.number, new.first)
     for taken, step in new.steps:
         _add_again(database, taken, step)
     _seal_again(database, after, new.openings, moment)
@@ -102,7 +103,7 @@ def _add_again(database: Database, taken: Taken, step: Step) -> None:
     )
     consequences.add_events(database, game.number, taken.place, outcome.events)
     consequences.add_draws(database, game.number, game.week, taken.place, step.draws)
-    consequences.add_brought(database, game.number, outcome)
+    consequences.add_brought(database, game.number, taken.place, outcome)
     match taken.given:
         case Mail():
             consequences.add_readings(database, game.number, taken.given.number, outcome)
