@@ -94,8 +94,10 @@ def _pictures(page: LexborHTMLParser) -> Iterator[str]:
 
 
 def _strangers(page: LexborHTMLParser) -> Iterator[str]:
-    if page.css("script, iframe, object, embed, form"):
-        yield "has a script, a frame or a form. This site needs none"
+    if page.css("iframe, object, embed, form"):
+        yield "has a frame or a form. This site needs none"
+    if any(script.text() or "src" not in script.attributes for script in page.css("script")):
+        yield "has a script in its text. Only one in a file of the site may run, and nothing may need it"
     for node in page.css("*"):
         for name, value in node.attributes.items():
             if name.startswith("on") or name == "style":

@@ -17,7 +17,7 @@ def make_environment(templates: Path) -> Environment:
     """
     return Environment(
         loader=FileSystemLoader(templates),
-        autoescape=_escapes,  # noqa: S701 - everything but plain text and the stylesheet is escaped
+        autoescape=_escapes,  # noqa: S701 - everything but plain text, stylesheets and scripts is escaped
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -26,5 +26,5 @@ def make_environment(templates: Path) -> Environment:
 
 
 def _escapes(template: str | None) -> bool:
-    """Only pages of plain text and the stylesheet are not markup; a template without a name is taken for markup."""
-    return template is None or not template.endswith((".txt", ".css"))
+    """Only plain text, stylesheets and scripts are not markup; a template without a name is taken for markup."""
+    return template is None or not template.endswith((".txt", ".css", ".js"))

@@ -43,8 +43,8 @@ def test_every_page_can_be_reached_from_the_first(build, sample):
             continue
         seen.add(path)
         if path.endswith(".html"):
-            for link in LexborHTMLParser(files[path]).css("a[href], link[href]"):
-                href = (link.attributes["href"] or "").partition("#")[0]
+            for link in LexborHTMLParser(files[path]).css("a[href], link[href], script[src]"):
+                href = (link.attributes.get("href") or link.attributes.get("src") or "").partition("#")[0]
                 if href and ":" not in href:
                     parts = [*path.split("/")[:-1], *href.split("/")]
                     while ".." in parts:

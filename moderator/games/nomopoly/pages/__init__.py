@@ -24,6 +24,7 @@ from moderator.games.nomopoly.pages.proposals import proposal_pages
 from moderator.games.nomopoly.pages.rulebooks import rulebook_pages
 from moderator.games.nomopoly.pages.rules import rule_pages
 from moderator.games.nomopoly.pages.rulings import ruling_pages
+from moderator.games.nomopoly.pages.search import search_pages
 from moderator.games.nomopoly.pages.top import top_pages
 from moderator.games.nomopoly.pages.writing import writing_pages
 from moderator.games.nomopoly.view import GameView
@@ -60,4 +61,5 @@ def _pages(view: GameView) -> tuple[Page, ...]:
         *feed_pages(made, stories),
         *deadline_pages(made),
         *data_pages(made),
+        *search_pages(made, stories),
     )

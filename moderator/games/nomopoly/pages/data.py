@@ -6,6 +6,7 @@ What a file tells are the values of the view, under their own names; nothing sta
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime
@@ -17,6 +18,7 @@ from moderator.games.nomopoly.pages.places import BOARD_DATA, PLAYERS_DATA, PROP
 from moderator.games.nomopoly.pages.told import Sealed
 from moderator.games.nomopoly.view import WeekView
 
+_LINE_ENDS = re.compile("[\x85\u2028\u2029]")
 _TEMPLATE = "nomopoly/data.txt"
 
 
@@ -52,7 +54,13 @@ def data_page(path: str, title: str, told: dict[str, object]) -> Page:
 
 
 def _data(told: dict[str, object]) -> Data:
-    return Data(json.dumps(told, ensure_ascii=False, default=_plainer))
+    return Data(as_json(told))
+
+
+def as_json(told: object) -> str:
+    """Write a value as JSON in one line; a line end of any kind within a text is written as JSON's own."""
+    text = json.dumps(told, ensure_ascii=False, default=_plainer)
+    return _LINE_ENDS.sub(r"\\n", text)
 
 
 def _plainer(value: object) -> object:

@@ -37,6 +37,8 @@ PROPOSALS_DATA = "proposals/proposals.json"
 CHANGES = "rules/changes/"
 RULINGS = "rulings/"
 GLOSSARY = "glossary/"
+SEARCH = "search/"
+SEARCH_SCRIPT = "search/search.js"
 
 
 def others_of(material: Material) -> str:
