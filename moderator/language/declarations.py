@@ -30,13 +30,14 @@ _LISTED = Pattern(
     r"(?:colors?|coatings?|Teams?|organizations?|jobs?|products?|items?|places?))\.$"
 )
 _FLAG = Pattern(
-    r"^(?:An? |Each |The )?(?!No )([\w' -]+?) may (?:be|have) (an? |the )?"
+    r"^(?:An? |Each |Every |The )?(?!No )([\w' -]+?) may (?:be|have) (an? |the )?"
     r"(?!at most |at least |up to |more than |\d)(.+)\.$"
 )
 _CALLED_THERE = Pattern(r"(\w[\w -]*?) called (?:the )?((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")
 _ATTRIBUTE = Pattern(
-    r"^(?:An? |Each )([\w' -]+?) has (a number of |an? )?(?!(?:one|two|three|no|\d+) )"
-    r"((?:(?! (?:while|if|unless|when|until) )[^;:])+?)(?:, at first (.+?)|, who is (.+?)|, which is (.+?))?\.$"
+    r"^(?:An? |Each |Every )([\w' -]+?) has (a number of |an? )?(?!(?:one|two|three|no|\d+) )"
+    r"((?:(?! (?:while|if|unless|when|until) )[^;:])+?)"
+    r"(?:, (?:at first|which starts at) (.+?)|, who is (.+?)|, which is (.+?))?\.$"
 )
 _CALLED = Pattern(r"^The (\d+(?:st|nd|rd|th)|[a-z]+) (square|[a-z]+) is called (.+)\.$")
 _DEFINED = Pattern(r"^The ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) (?:is|are) (?:the|a|an|each|every) ")
@@ -44,13 +45,15 @@ _SPELLING = Pattern(r"^(.+) is another spelling of (.+)\.$")
 _REPACKAGED = Pattern(r"^(?:The |An? )?(.+?) is an? (.+?) that repackages ")
 _LABEL = Pattern(r"(\w[\w-]*)(?: [\w-]+)? \(called (?:the )?([\w -]+)\)")
 _SCHEDULE = Pattern(r"phases of an update are, in this order: (.+)\.$")
-_CLASS = Pattern(r"^(?:Each |An? |The )?([\w' -]+?) is an? ([a-z][\w-]*|[A-Z][\w-]*(?: [A-Z][\w-]*)*)(?: if .+)?\.$")
+_CLASS = Pattern(
+    r"^(?:Each |Every |An? |The )?([\w' -]+?) is an? ([a-z][\w-]*|[A-Z][\w-]*(?: [A-Z][\w-]*)*)(?: if .+)?\.$"
+)
 _SAID_OF_IT = re.compile(r" (?:who|that|which|whose|with|without|on|in) ")
 _CONDITIONED = Pattern(r" (?:only )?if | called ")
 _STATE = Pattern(r"^An? ([\w ]+) is ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) if ")
 _ADJECTIVE = Pattern(r"\bis ([a-z]+)(?: (than|to|from|of) [^.]+?)? if ")
 _PAYMENT = Pattern(r"\bas (?:an? )?((?!the |an? )[a-z]+ (?:tax|fee|toll|fine|fare|salary|rent|price|prize|bonus))\b")
-_MARK = re.compile(r"^(?:A|Each) product may be ([A-Z][\w-]*)\.$")
+_MARK = re.compile(r"^(?:A|Each|Every) product may be ([A-Z][\w-]*)\.$")
 
 
 _ARTICLE = re.compile(r"^(?:[Tt]he|an?) ")

@@ -32,6 +32,7 @@ from moderator.language.restating.happenings import (
     changing_hands,
     fulfilling,
     happened,
+    happening_first,
     happens,
     on_what_another_owns,
     watched,
@@ -39,7 +40,15 @@ from moderator.language.restating.happenings import (
 from moderator.language.restating.people import PERSON
 from moderator.language.restating.prohibitions import barred, of_whom, said_of_them
 from moderator.language.restating.replacing import in_its_place, priced
-from moderator.language.restating.values import bounded_payment, changed_value, introduced, share_instead
+from moderator.language.restating.values import (
+    bounded_payment,
+    changed_value,
+    free,
+    introduced,
+    pays_nothing,
+    share_instead,
+    unpaid,
+)
 from moderator.language.restating.weeks import timely, weekly
 from moderator.language.scheduling import Scheduling
 
@@ -121,7 +130,8 @@ class Former(Scheduling, Ordering, Declaring):
         return tuple(replace_parts(parts, clauses=(clause,)) for clause in parts.clauses)
 
     def _rules_alone(self, clause: tree.Clause) -> bool:
-        return barred(clause, self.lexicon) is not None or share_instead(clause) is not None
+        said = barred(clause, self.lexicon), share_instead(clause), unpaid(clause)
+        return any(each is not None for each in said)
 
     def _decided(self, parts: Parts) -> tree.Form | None:
         clause = self._only(parts)
@@ -159,7 +169,12 @@ class Former(Scheduling, Ordering, Declaring):
         tail = next(iter(parts.behind("when")), None)
         if (prefix is None and tail is None) or any(modal_of(clause) in {"may", "can"} for clause in parts.clauses):
             return None
-        event = changing_hands(prefix[1] if prefix else tail[1])  # type: ignore[index]
+        if prefix is not None and tail is not None:
+            message = "It waits for two things: join them with *and* behind one *when*."
+            raise Misformed(message)
+        event = happening_first(changing_hands(prefix[1] if prefix else tail[1]), self.lexicon)  # type: ignore[index]
+        if prefix is None and isinstance(event, tree.Clause):
+            event, parts = _event_first(event, parts)
         place = parts.prefixes.index(prefix) if prefix else -1
         outer = Parts(prefixes=parts.prefixes[:place] if place > 0 else [])
         timing = [one for one in parts.prefixes if one[0] == "time" and one[1].kind not in _LASTING]
@@ -171,15 +186,33 @@ class Former(Scheduling, Ordering, Declaring):
             tails=[one for one in parts.tails if one is not tail],
         )
         times = tuple(one[1] for one in timing)
+        if pays_nothing(self._only(inner)):
+            return self._freed(event, inner, outer)
         steps = priced(event, self.steps(_each_by_herself(inner)))
         event = on_what_another_owns(event, steps)
         return tree.Trigger(event, steps, self.conditions(outer), bool(prefix and prefix[0] == "soon"), times)
+
+    def _freed(self, event: Any, inner: Parts, outer: Parts) -> tree.Cost:
+        """Read "when a Hurt player lands on a Casino, she pays nothing" as a cost. Raises Misformed."""
+        clause = inner.clauses[0]
+        if not isinstance(event, tree.Clause) or not isinstance(clause, tree.Clause) or len(clause.roles) > 1:
+            message = "Say what happens instead: if a player would pay ..., she pays nothing instead."
+            raise Misformed(message)
+        if not isinstance(clause.subject, tree.Pronoun):
+            event = replace(event, subject=clause.subject)  # "when they land there, Freemasons pay nothing"
+        cost = self._cost(free(event), replace_parts(inner, prefixes=[*outer.prefixes, *inner.prefixes]))
+        told = _said_of_whoever(event, cost.conditions[0]) if cost.conditions else None
+        if told is None:
+            return cost
+        return replace(cost, event=told[0], conditions=(told[1], *cost.conditions[1:]))
 
     def _stated(self, parts: Parts) -> tree.Form | None:  # noqa: PLR0912 - case by case
         clause = self._only(parts)
         conditions = self.conditions(parts)
         if isinstance(clause, tree.Cost):
             return self._cost(clause, parts)
+        if clause is not None and (cost := unpaid(clause)) is not None:
+            return self._cost(cost, parts)
         if isinstance(clause, tree.Clause):
             precedence = precedence_of(clause, conditions)
             if precedence:
@@ -225,7 +258,7 @@ class Former(Scheduling, Ordering, Declaring):
         alone = not parts.prefixes and parts.doing is None and isinstance(clause, tree.Clause)
         if alone and (forbidden := barred(clause, self.lexicon)) is not None:
             return tree.Prohibition(_timed(forbidden, parts), conditions, modal="can")
-        acted = self._acted(parts) if not parts.prefixes else None
+        acted = self._acted(parts) if all(prefix[0] in {"if", "while"} for prefix in parts.prefixes) else None
         if acted is not None:
             return acted
         watched = self._watched(clause, conditions, parts)
@@ -292,8 +325,9 @@ class Former(Scheduling, Ordering, Declaring):
             return None
         event, effect = changing_hands(found[0]), found[1]
         others = _of_the_same(parts.clauses, effect)
-        steps = priced(event, self.steps(replace_parts(parts, clauses=(effect, *others))))
-        return tree.Trigger(on_what_another_owns(event, steps), steps)
+        steps = priced(event, self.steps(replace_parts(parts, prefixes=[], clauses=(effect, *others))))
+        conditions = tuple(prefix[1] for prefix in parts.prefixes)  # "while it is Wet, a player who lands on ..."
+        return tree.Trigger(on_what_another_owns(event, steps), steps, conditions)
 
     def _watched(self, clause: Any, conditions: tuple[tree.Condition, ...], parts: Parts) -> tree.Form | None:
         """Read "a player wins the game if she ..." as a state that is watched."""
@@ -447,10 +481,22 @@ def _said_of_whoever(clause: tree.Clause, condition: tree.Condition) -> tuple[tr
     first = condition.items[0] if isinstance(condition, tree.Both) else condition
     if not isinstance(first, tree.Clause) or not isinstance(clause.subject, tree.Pronoun):
         return None
-    if not isinstance(first.subject, tree.Noun) or first.subject.determiner != "a" or clause.subject.word != "she":
+    who: Any = first.subject
+    if isinstance(who, tree.Noun) and who.determiner in {"the", "possessive"} and isinstance(who.of, tree.Noun):
+        who = who.of  # "if a player's fame is at least 3, she ..."
+    if not isinstance(who, tree.Noun) or who.determiner != "a" or clause.subject.word != "she":
         return None
-    asked = replace(first, subject=clause.subject)
-    return replace(clause, subject=first.subject), tree.exchanged(condition, first, asked)
+    return replace(clause, subject=who), tree.exchanged(condition, who, clause.subject)
+
+
+def _event_first(event: tree.Clause, parts: Parts) -> tuple[tree.Clause, Parts]:
+    """Let an event that stands behind introduce whom the condition before it is about."""
+    for place, prefix in enumerate(parts.prefixes):
+        told = _said_of_whoever(event, prefix[1]) if prefix[0] in {"if", "while"} else None
+        if told is not None:
+            others = [*parts.prefixes[:place], (prefix[0], told[1]), *parts.prefixes[place + 1 :]]
+            return told[0], replace_parts(parts, prefixes=others)
+    return event, parts
 
 
 def _introduced(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condition, tree.Clause] | None:

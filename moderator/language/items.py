@@ -22,6 +22,7 @@ from moderator.language.registry import STATE_VERBS
 from moderator.language.rulebook import Item
 from moderator.language.scope import Scope
 from moderator.language.sentences import Sentence, split
+from moderator.language.ties import of_no_tie, says_of_a_tie, without_a_tie
 
 _Said = tuple[str, ...]
 _Read = tuple[SentenceReading, ...]
@@ -76,7 +77,8 @@ class ItemReader:
         standing = item.number != "Once"
         for sentence in split(item.text):
             readings, state = self._sentence(item, sentence, state, spoken, standing=standing)
-            found += readings
+            for reading in readings:
+                found = _with_ties_told(found, reading)
             spoken.append(sentence.text)
         declaring = [
             self.reader.read_sentence(words)
@@ -123,7 +125,7 @@ class ItemReader:
             yield said
 
     def _has_unknown(self, said: _Said) -> bool:
-        texts = (text for text in said if not text.startswith("Note:"))
+        texts = (text for text in said if not text.startswith("Note:") and not says_of_a_tie(text))
         return any(not word.roles for text in texts for word in lex(text.rstrip("."), self.lexicon))
 
     def _whole(self, said: _Said, sentence: Sentence, state: _State) -> tuple[_Read, _State]:
@@ -137,6 +139,14 @@ class ItemReader:
             if reading.state == "almost":
                 break
         return tuple(found), state
+
+
+def _with_ties_told(found: list[SentenceReading], reading: SentenceReading) -> list[SentenceReading]:
+    """Add a reading to those before it; what is said of a tie is said of the one before."""
+    if not says_of_a_tie(reading.said or reading.text):
+        return [*found, reading]
+    told = without_a_tie(found[-1]) if found else None
+    return [*found, of_no_tie(reading)] if told is None else [*found[:-1], told, reading]
 
 
 def _stands(readings: _Read, before: _State, *, standing: bool) -> bool:

@@ -76,7 +76,8 @@ def _cut(said: Plain, lexicon: Lexicon, *, new_names: bool) -> tuple[Word, ...]:
             if start and "PRON" in roles and text[start:end] in lexicon.flags:
                 roles = {role: data for role, data in roles.items() if role != "PRON"}  # somebody is It
             if key == ("'s",):
-                roles = _cut_short(roles, found)
+                going_on = lexicon.entries.get(tuple(lower[place + 1 : place + 2]), {})
+                roles = _cut_short(roles, found, doing="V_ING" in going_on)
             if roles:
                 break
         else:
@@ -96,8 +97,13 @@ _BEFORE_A_VERB = frozenset({"PRON", "RELATIVE", "THERE"})
 _BODIES = frozenset({"nobody", "anybody", "everybody", "everyone"})
 
 
-def _cut_short(roles: dict[str, tuple[Any, ...]], before: list[Word]) -> dict[str, tuple[Any, ...]]:
-    """Tell of "'s" whose it says something is, or, behind a pronoun, that it is or has something: "who's Sick"."""
+def _cut_short(roles: dict[str, tuple[Any, ...]], before: list[Word], *, doing: bool) -> dict[str, tuple[Any, ...]]:
+    """Tell of "'s" whose it says something is, or, behind a pronoun, that it is or has something: "who's Sick".
+
+    Behind a noun it says that something is `doing` something: "a player's standing on it".
+    """
+    if before and doing:
+        return roles
     if not before or _BEFORE_A_VERB.isdisjoint(before[-1].roles):
         return {"POSS": roles["POSS"]}
     whose = before[-1].text.lower() in _BODIES

@@ -38,15 +38,15 @@ _WEAK = frozenset({"be", "have", "make", "get", "like", "go", "take", "do"})
 def only_says(text: str, lexicon: Lexicon) -> bool:
     """Say whether a sentence that does not read could bind nobody: it is cheering, a question, or of unknown things."""
     said = text.strip()
-    if _AS_BEFORE.fullmatch(said):
+    if _AS_BEFORE.fullmatch(said) or said.endswith("?"):
         return True
     words = lex(said.rstrip(".!?"), lexicon)
     unknown = any(not word.roles for word in words)
     if unknown and said.endswith("!") and len(words) <= _CHEER and not _BINDS.search(said):
         return True
-    if _RULES.match(said) and not said.endswith("?"):
+    if _RULES.match(said):
         return False
-    return binds_nobody(said, lexicon) and (unknown or said.endswith(("?", "!")))
+    return binds_nobody(said, lexicon) and (unknown or said.endswith("!"))
 
 
 def binds_nobody(text: str, lexicon: Lexicon) -> bool:

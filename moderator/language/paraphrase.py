@@ -14,6 +14,7 @@ from moderator.language.inflection import Inflection, article
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import STATE_VERBS
 from moderator.language.saying import listed
+from moderator.language.ties import says_of_a_tie
 from moderator.language.tree import walk
 from moderator.language.wording import Wording
 
@@ -114,7 +115,7 @@ class _Sentence:
             case tree.Continuation():
                 return self._continuation(node)
             case tree.Prose(text):
-                return f"Note: {text}"
+                return text if says_of_a_tie(text) else f"Note: {text}"
         return str(node)
 
     def steps(self, steps: tuple[tree.Step, ...], instead: str = "") -> str:

@@ -47,6 +47,10 @@ def take_apart(value: Any) -> Parts:
         parts = take_apart(value[2])
         parts.prefixes.insert(0, value[1])
         return parts
+    if value[0] == "paid":
+        parts = take_apart(value[2])
+        parts.tails.append(value[1])
+        return parts
     if value[0] == "tail":
         parts = take_apart(value[2])
         (parts if parts.doing is None else parts.doing).tails.append(value[1])

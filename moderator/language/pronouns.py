@@ -123,7 +123,7 @@ class Pronouns(Referring):
 
     def _described_thing(self, node: tree.Pronoun) -> tree.Gap | tree.Refer | None:
         """Give the thing that is being described; a tree "on it" is on what has the tree, and not on itself."""
-        if not self.described or self.described[-1].sorts & PERSON:
+        if not self.described or self.described[-1].sorts & PERSON or self.described[-1].noun.plural:
             return None
         outer = self.described[-2] if len(self.described) > 1 and self.subject == "@gap" else None
         if outer is None or outer.sorts & PERSON:

@@ -26,8 +26,10 @@ from moderator.language.readings import ConditionReading, Diagnosis, ItemReading
 from moderator.language.restating.possessions import plainly_had
 from moderator.language.restating.reciprocal import among_themselves
 from moderator.language.restating.second_person import addressed
+from moderator.language.restating.those_meant import all_of_them
 from moderator.language.rulebook import Item
 from moderator.language.scope import READER, Scope, Unresolved
+from moderator.language.ties import says_of_a_tie
 from moderator.language.word import Word
 
 LONGEST = 80
@@ -158,6 +160,8 @@ class Reader:
 
         if text.startswith("Note:"):
             return SentenceReading(text, start, "prose", tree.Prose(text.removeprefix("Note:").strip())), before
+        if says_of_a_tie(text):
+            return SentenceReading(text, start, "defines", tree.Prose(text)), before
         if len(text) > MOST_LETTERS:
             return trouble(self.diagnostician.too_long(text, LONGEST))
         if schedule := _SCHEDULE.match(text):
@@ -177,7 +181,7 @@ class Reader:
         leans = isinstance(form, tree.Continuation) or _leans(form)
         scope = before.fork() if leans else Scope(self.lexicon, before.counter)
         try:
-            resolved = resolve(form, scope)
+            resolved = all_of_them(resolve(form, scope))
         except Unresolved as unresolved:
             return trouble(self.diagnostician.unresolved(unresolved))
         state = "defines" if isinstance(resolved, _DEFINING) else "runs"

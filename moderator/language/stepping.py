@@ -8,7 +8,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.parts import Parts, limit_of, negated, rounding_of, times_of, what_happens
-from moderator.language.restating.happenings import distributed, looking_back
+from moderator.language.restating.happenings import distributed, looking_back, shared_out
 
 
 class Stepping:
@@ -49,7 +49,7 @@ class Stepping:
             elif tail[0] == "participle" and clauses:
                 given = tuple(pair for pair in tail[1].roles if pair[0] not in {role for role, _ in clauses[-1].roles})
                 clauses[-1] = replace(clauses[-1], roles=(*clauses[-1].roles, *given))
-        return replace(step, clauses=tuple(clauses))
+        return replace(step, clauses=tuple(map(shared_out, clauses)))
 
     def _role(self, verb: str, preposition: str) -> str:
         entry = self.lexicon.verbs.get(verb)

@@ -86,7 +86,8 @@ class Rank(Node):
     `by` names what is compared: an attribute (`number`, `Net Value`, `cash`), a kind that is counted (`member`), or
     an order of its own (`distance`, `east`, `age`). "the second least valuable square" is
     Rank("least", by="market value", position=2); "the 45th square" is Rank("ordinal", position=45). Where more is said
-    of what is counted than its kind ("with the most Red squares"), `counted` says it.
+    of what is counted than its kind ("with the most Red squares"), `counted` says it. One that has to be `alone` is
+    nobody and nothing where several are equal.
     """
 
     order: str
@@ -95,6 +96,7 @@ class Rank(Node):
     written: bool = False  # the ordinal was written in figures ("45th"), which mentions that square (II.7)
     span: Span = field(default=(0, 0), compare=False, repr=False)
     counted: Noun | None = None
+    alone: bool = False
 
 
 @node

@@ -13,6 +13,10 @@ from moderator.language.registry import fits
 _WHOSE = {"her": "she", "his": "he", "its": "it", "their": "they", "my": "i", "your": "you"}
 
 
+ANYTHING = frozenset({"anything", "a cent", "a penny"})
+"""What is said not to be paid, got or done at all."""
+
+
 class Names(Modifiers):
     """Productions of what needs no noun: names, pronouns, numbers, sums of money, rules, quoted words."""
 
@@ -39,6 +43,8 @@ class Names(Modifiers):
             return Meaning(replace(node, word="you"), PERSON, plural=True)
         if word in {"nobody", "anybody", "everybody", "everyone"}:
             return Meaning(node, PERSON)
+        if word in ANYTHING:
+            return Meaning(replace(node, word="anything"), ANY, cost=cost, either=True)
         return Meaning(node, ANY, plural=word in {"they", "them"}, cost=cost, either=word == "nothing")
 
     def do_money(self, money: Meaning) -> Meaning:

@@ -37,6 +37,8 @@ class Phrases(Times):
         phrases = _completed(self._rest(parts, "COMMA", "AND", "OR"))
         if _limits_a_thing(phrases):
             return None
+        if word == "or" and _mixes_money(phrases):
+            return None  # "$5 from The Government, or $9 if ..." is no choice between a party and an amount
         sorts = frozenset().union(*(phrase.sorts for phrase in phrases))
         return Meaning(
             tree.Join(word, tuple(phrase.value for phrase in phrases)),
@@ -168,6 +170,13 @@ def _completed(phrases: list[Meaning]) -> list[Meaning]:
         else phrase
         for phrase in phrases
     ]
+
+
+def _mixes_money(phrases: Sequence[Meaning]) -> bool:
+    """Say whether an amount of money stands beside what is none."""
+    sums = [isinstance(phrase.value, tree.Amount) and phrase.value.unit == "$" for phrase in phrases]
+    values = [fits(phrase.sorts, frozenset({"money", "value"})) for phrase in phrases]
+    return any(sums) and not all(values)
 
 
 def _limits_a_thing(phrases: Sequence[Meaning]) -> bool:

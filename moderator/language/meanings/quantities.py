@@ -7,7 +7,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.counting import number_of_counted
-from moderator.language.meanings.meaning import Meaning
+from moderator.language.meanings.meaning import Meaning, amount
 from moderator.language.meanings.nouns import Nouns
 from moderator.language.meanings.phrases import MULTIPLIERS
 from moderator.language.registry import fits
@@ -24,6 +24,17 @@ class Quantities(Nouns):
             return None
         times = MULTIPLIERS[multiplier.value[1]]
         return replace(found, value=replace(found.value, times=times))
+
+    def do_times_as_much(
+        self, multiplier: Meaning, _as: Meaning, noun: Meaning, _as2: Meaning, phrase: Meaning
+    ) -> Meaning | None:
+        """Read "twice as much cash as she has" as twice her cash, "twice as many squares" as twice their number."""
+        if phrase.bare or not fits(phrase.sorts, frozenset({"party"})) or "any" in phrase.sorts:
+            return None
+        whole = replace(noun.value, determiner="possessive", of=phrase.value)
+        much = whole if self.lexicon.nouns[noun.value.kind].mass else tree.Count(whole)
+        times = amount(MULTIPLIERS[multiplier.value[1]], "", multiplier.value[2])
+        return Meaning(tree.Arithmetic("*", (times, much)), noun.sorts, either=True)
 
     def do_more_than(self, word: Meaning, nbar: Meaning, _than: Meaning, phrase: Meaning) -> Meaning | None:
         entry = self.lexicon.nouns[nbar.value.kind]

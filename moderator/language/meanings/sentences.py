@@ -21,7 +21,35 @@ from moderator.language.meanings.quantities import Quantities
 from moderator.language.registry import STATE_VERBS, fits
 from moderator.language.scope import READER
 
-_KEYWORDS = ("WHEN", "COMMA", "AS_SOON_AS", "IF", "UNLESS", "WHILE", "UNTIL", "OR", "ONLY_IF")
+_KEYWORDS = ("WHEN", "COMMA", "AS_SOON_AS", "IF", "UNLESS", "WHILE", "UNTIL", "OR", "ONLY_IF", "BUT")
+
+
+def _with_amount(body: Any, amount: Any) -> Any:
+    """Give what happens with another amount of money in its last clause; None where there is none in it."""
+    if body[0] == "doing":
+        other = _with_amount(body[2], amount)
+        return None if other is None else (*body[:2], other)
+    if body[0] == "tail":
+        other = _with_amount(body[2], amount)
+        return None if other is None else (*body[:2], other)
+    if body[0] != "clauses" or not isinstance(body[1][-1], tree.Clause):
+        return None
+    last = body[1][-1]
+    if not any(_is_so_much_money(filler) for _, filler in last.roles):
+        return None
+    roles = tuple((role, amount if _is_so_much_money(filler) else filler) for role, filler in last.roles)
+    return ("clauses", (*body[1][:-1], replace(last, roles=roles)))
+
+
+def _is_so_much_money(filler: Any) -> bool:
+    return isinstance(filler, tree.Amount) and filler.unit == "$"
+
+
+def _chosen(first: Any, second: Any, condition: Any) -> Any:
+    """Let a condition choose between two wordings of what happens."""
+    if first[0] in ("doing", "tail"):
+        return (*first[:2], _chosen(first[2], second[2], condition))
+    return ("prefix", ("if", condition), ("otherwise", first, second[1]))
 
 
 class Sentences(Quantities):
@@ -45,6 +73,15 @@ class Sentences(Quantities):
                 word = "if" if clause.verb in STATE_VERBS else "when"
                 yield Meaning(("prefix", (word, clause), rest[-1].value), cost=phrase.cost)
 
+    def do_priced(
+        self, _for: Meaning, price: Meaning, _comma: Meaning, verb: Meaning, *rest: Meaning
+    ) -> Iterator[Meaning]:
+        """Read "for $20, paid to The Government, you may ..." as "you may ... for $20, paid to The Government"."""
+        args, _, said = rest
+        for phrase in self._verb_phrases(verb, (args,), passive=True):
+            paid = ("paid", ("participle", phrase.value.clause), said.value)
+            yield Meaning(("prefix", ("for", price.value), paid), cost=phrase.cost)
+
     def do_plain(self, clauses: Meaning) -> Meaning:
         return Meaning(("clauses", clauses.value))
 
@@ -56,6 +93,16 @@ class Sentences(Quantities):
 
     def do_otherwise(self, body: Meaning, *rest: Meaning) -> Meaning:
         return Meaning(("otherwise", body.value, rest[-1].value))
+
+    def do_or_so_much(
+        self, body: Meaning, _comma: Meaning, _or: Meaning, much: Meaning, word: Meaning, condition: Meaning
+    ) -> Meaning | None:
+        """Read "gets $5, or $9 if she owns a Store" as "if she owns a Store, gets $9; otherwise, gets $5"."""
+        other = _with_amount(body.value, much.value) if fits(much.sorts, frozenset({"money"})) else None
+        if other is None:
+            return None
+        first, second = (other, body.value) if self._is(word, "IF") else (body.value, other)
+        return Meaning(_chosen(first, second, condition.value))
 
     def do_list(self, *parts: Meaning) -> Meaning:
         if parts and isinstance(parts[0].value, tuple) and parts[0].value and isinstance(parts[0].value[0], Argument):

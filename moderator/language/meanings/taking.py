@@ -15,6 +15,8 @@ NOT_MORE = "not more"
 
 _FAR = 60
 _PAID = frozenset({"pay", "fine", "get", "give", "collect", "lose", "charge"})
+SUMS = _PAID | {"receive", "earn", "owe"}
+"""Verbs of which *nothing* is an amount."""
 _PIECES = frozenset({"player", "piece", "pseudoplayer"})
 _TIMES = frozenset({"period", "week", "update", "phase"})
 PARTIES = frozenset({"party", "player", "person"})
@@ -78,7 +80,11 @@ def _fills(phrase: Meaning, slot: Any) -> bool:
         return False
     if isinstance(node, tree.Arithmetic) and slot.sorts <= PARTIES:
         return False
-    if isinstance(phrase.value, tree.Pronoun) and phrase.value.word in {"it", "nothing"} and slot.sorts <= PARTIES:
+    if (
+        isinstance(phrase.value, tree.Pronoun)
+        and phrase.value.word in {"it", "nothing", "anything"}
+        and slot.sorts <= PARTIES
+    ):
         return False
     return fits(phrase.sorts, slot.sorts)
 
@@ -200,6 +206,10 @@ class _Taking:
         before = self.roles[-2][1] if len(self.roles) > 1 else self.bare[-1].value if self.bare else None
         return _is_a_piece(before)
 
+    def _follows_a_count(self) -> bool:
+        """Say whether the phrase before counts things, which are then what is somewhere: "$4 for each tree on it"."""
+        return self.each is not None or bool(self.bare and isinstance(self.bare[-1].value, tree.ForEach))
+
     def _follows_a_distance(self) -> bool:
         """Say whether the phrase before ends in so many squares: "a square that is at most 4 squares"."""
         before = self.roles[-1][1] if self.roles else self.bare[-1].value if self.bare else None
@@ -215,6 +225,7 @@ class _Taking:
         if slot and not timed and fits(meaning.sorts, slot.sorts) and slot.role not in {role for role, _ in self.roles}:
             if meaning.bare and preposition not in {"as", "for"}:
                 return False
+            self.cost += _FAR if preposition == "on" and self._follows_a_count() else 0
             self.roles.append((slot.role, meaning.value))
             return True
         if preposition == "because of":

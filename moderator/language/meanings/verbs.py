@@ -20,7 +20,7 @@ from moderator.language.meanings.meaning import (
     lacks_an_end,
     past_week,
 )
-from moderator.language.meanings.taking import ways_to_take
+from moderator.language.meanings.taking import SUMS, ways_to_take
 from moderator.language.meanings.typing import Typing
 from moderator.language.registry import STATE_VERBS, adjectives, fits
 
@@ -31,6 +31,18 @@ def _at_some_time(phrase: Meaning) -> Meaning:
     clause: tree.Clause = phrase.value.clause
     times = clause.times or (tree.Time("this", tree.Noun("game")),)
     return replace(phrase, value=replace(phrase.value, clause=replace(clause, times=times)))
+
+
+def _is_anything(filler: Any) -> bool:
+    return isinstance(filler, tree.Pronoun) and filler.word == "anything"
+
+
+def _without_anything(clause: tree.Clause) -> tree.Clause:
+    """Read "does not pay anything" as "pays nothing", "cannot paint anything" as "cannot paint a thing"."""
+    paid = clause.verb in SUMS and not clause.modal
+    instead: tree.Phrase = tree.Pronoun("nothing") if paid else tree.Noun("thing", "a")
+    roles = tuple((role, instead if _is_anything(filler) else filler) for role, filler in clause.roles)
+    return replace(clause, roles=roles, negative=not paid)
 
 
 class VerbPhrases(Typing):
@@ -55,6 +67,10 @@ class VerbPhrases(Typing):
             )
             if clause.perfect and clause.negative:
                 clause = replace(clause, times=tuple(map(past_week, clause.times)))
+            if any(_is_anything(filler) for _, filler in roles):
+                if not clause.negative:
+                    continue  # what it is to be is not said
+                clause = _without_anything(clause)
             if "adverbs" in flags:
                 clause = replace(clause, adverbs=(*flags["adverbs"], *extra.get("adverbs", ())))
             yield Meaning(VerbPhrase(clause, passive, number, missing, entry), cost=cost)
@@ -268,7 +284,8 @@ class VerbPhrases(Typing):
         return Meaning((Argument("possessed", owned),))
 
     def do_adverb(self, adverb: Meaning) -> Meaning:
-        return Meaning((Argument("adverb", replace(adverb, value=adverb.value[1])),))
+        word = "also" if adverb.value[1] == "too" else adverb.value[1]
+        return Meaning((Argument("adverb", replace(adverb, value=word)),))
 
     def do_time_arg(self, time: Meaning) -> Meaning:
         return Meaning((Argument("time", time),))

@@ -12,6 +12,7 @@ from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import STATE_VERBS
 from moderator.language.restating.people import PERSON, pronoun_for
+from moderator.language.scope import READER
 from moderator.language.tree import walk
 
 
@@ -60,14 +61,15 @@ def _spoken_of_before(event: tree.Clause, clause: tree.Clause, lexicon: Lexicon)
 
 def _doing(who: Any) -> tree.Clause | None:
     """Give what somebody does who is described by it: "a player who lands on X"; None for anybody else."""
-    if not isinstance(who, tree.Noun) or who.determiner not in {"a", "each", "any"}:
+    if not isinstance(who, tree.Noun) or who.determiner not in {"a", "another", "each", "any"}:
         return None
     doing = next((one for one in who.which if isinstance(one, tree.Clause) and happens(one)), None)
     if doing is None:
         return None
     other = next((one for one in who.which if _is_other(one)), None)
     which = tuple(one for one in who.which if one is not doing and one is not other)
-    return _with_gap(doing, replace(who, determiner="a" if other is None else "another", which=which))
+    one = "a" if other is None and who.determiner != "another" else "another"
+    return _with_gap(doing, replace(who, determiner=one, which=which))
 
 
 def _is_other(restriction: Any) -> bool:
@@ -83,6 +85,30 @@ def changing_hands(event: Any) -> Any:
     if not owner or not isinstance(event.subject, tree.Noun):
         return event
     return tree.Clause(tree.Noun("party", "a"), "get", (("object", event.subject),), times=event.times)
+
+
+def happening_first(event: Any, lexicon: Lexicon) -> Any:
+    """Read "when a player is Sick and lands on a Casino" as "when a player lands on a Casino and is Sick"."""
+    if not isinstance(event, tree.Both) or event.word != "and" or not isinstance(event.items[0], tree.Clause):
+        return event
+    first = event.items[0]
+    if (first.verb not in STATE_VERBS and not first.perfect) or not isinstance(first.subject, tree.Noun):
+        return event
+    place = next((at for at, one in enumerate(event.items) if isinstance(one, tree.Clause) and happens(one)), 0)
+    deed = event.items[place]
+    if not place or not isinstance(deed, tree.Clause) or not _is_the_same(deed.subject, first.subject):
+        return event
+    word = pronoun_for(first.subject, lexicon)
+    state = replace(first, subject=tree.Pronoun(word, first.subject.span))
+    rest = (one for at, one in enumerate(event.items) if at not in (0, place))
+    return replace(event, items=(replace(deed, subject=first.subject), state, *rest))
+
+
+def _is_the_same(subject: Any, somebody: tree.Noun) -> bool:
+    """Say whether a subject is who was brought up just before: the same words again, or a pronoun of theirs."""
+    if isinstance(subject, tree.Pronoun):
+        return subject.word in ("she", READER)
+    return bool(subject == somebody)
 
 
 def on_what_another_owns(event: Any, steps: tuple[tree.Step, ...]) -> Any:
@@ -177,6 +203,16 @@ def distributed(step: tree.Step, *, alone: bool) -> tree.Step:
         said = replace(first, subject=she)
     conditions = tuple(happened(one) for one in step.conditions) if alone else step.conditions
     return replace(step, each=lead, clauses=(said, *step.clauses[1:]), conditions=conditions)
+
+
+def shared_out(clause: Any) -> Any:
+    """Read "pays $30, shared equally among the Scouts" as "shares $30 equally among the Scouts"."""
+    if not isinstance(clause, tree.Clause) or clause.verb not in {"pay", "give"} or clause.role("among") is None:
+        return clause
+    if clause.role("recipient") is not None:
+        return clause
+    roles = tuple(("object" if role == "amount" else role, what) for role, what in clause.roles)
+    return replace(clause, verb="share", roles=roles)
 
 
 def looking_back(step: tree.Step) -> tree.Step:

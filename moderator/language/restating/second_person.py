@@ -6,12 +6,14 @@ Where somebody else comes before, as in "when somebody lands on your square, you
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import fits
+from moderator.language.restating.happenings import acting
 from moderator.language.scope import PERSON, READER
 from moderator.language.tree import rebuilt, walk
 
@@ -24,18 +26,53 @@ def addressed(value: Any, lexicon: Lexicon) -> Any:
     mentions = _mentions(value)
     if not mentions:
         return value
-    waits = isinstance(value, tuple) and value[0] == "prefix" and value[1][0] == "when"
-    if waits and (event := _mentions(value[1][1])):
+    if event := _mentions(_event(value, lexicon)):
         mentions = [event[0], *(each for each in mentions if each != event[0])]  # an event comes before its conditions
+    elif _comes_round(value) and (main := _mentions(_main(value))):
+        mentions = [main[0], *(each for each in mentions if each != main[0])]  # each of them is asked by herself
     others = [node for node in walk(value) if _is_somebody(node, lexicon)]
     before = [node for node in others if node.span < mentions[0]]
     if before and before[0].determiner != "another" and _acts(value, mentions[0]):
         return _put(value, None, "she")  # "a player who does so must wait, and you pay"
+    comes_first = all(node.span > min(mentions) for node in others)
+    if comes_first and _comes_round(value) and not _acts(_main(value), mentions[0]):
+        return _for_each(value, mentions[0], "she" if not others else READER)
     determiner = "another" if before else "each" if _comes_round(value) else "a"
     reader = tree.Noun("player", determiner, label=READER, span=mentions[0])
     alone = not others and (_acts(value, mentions[0]) or determiner == "each")
     told = _put(value, reader, "she" if alone else READER)
-    return _of_another(told, others, mentions[0])
+    return _of_another(told, {node.span for node in others}, mentions[0])
+
+
+def _event(value: Any, lexicon: Lexicon) -> Any:
+    """Give what a sentence waits for: what stands behind *when*, or whoever does something while something is so."""
+    if not isinstance(value, tuple) or value[0] != "prefix":
+        return ()
+    if value[1][0] == "when":
+        return value[1][1]
+    behind = value[2]
+    while isinstance(behind, tuple) and behind and behind[0] == "tail":
+        if behind[1][0] == "when":
+            return behind[1][1]
+        behind = behind[2]
+    if value[1][0] not in ("if", "while") or not isinstance(value[2], tuple) or value[2][0] != "clauses":
+        return ()
+    first = value[2][1][0]
+    return value[2] if acting(first, lexicon) is not None else ()
+
+
+def _for_each(value: Any, first: tree.Span, word: str) -> Any:
+    """Let a sentence hold for each player in turn: "at the end of each update, if you own a Store, others pay you"."""
+    told = _put(value, None, word)
+    reader = tree.Noun("player", "each", label=READER, span=first)
+    return (*told[:2], ("prefix", ("for", reader), told[2])) if told[0] == "prefix" else told
+
+
+def _main(value: Any) -> Any:
+    """Give what happens in a sentence, without what stands before and behind it."""
+    while isinstance(value, tuple) and value and value[0] in ("prefix", "tail", "doing", "otherwise"):
+        value = value[2] if value[0] in ("prefix", "tail") else value[1]
+    return value
 
 
 def _mentions(value: Any) -> list[tree.Span]:
@@ -84,10 +121,10 @@ def _put(node: Any, reader: tree.Noun | None, word: str) -> Any:
     return told
 
 
-def _of_another(node: Any, others: list[tree.Noun], first: tree.Span) -> Any:
+def _of_another(node: Any, others: Collection[tree.Span], first: tree.Span) -> Any:
     """Tell the reader from others: whom they meet is another player, and who comes before them is one to begin with."""
-    if isinstance(node, tree.Noun) and node in others and node.kind == "player" and not node.label:
+    if isinstance(node, tree.Noun) and node.span in others and node.kind == "player" and not node.label:
         later = node.span > first
         if node.determiner == ("a" if later else "another"):
-            return replace(node, determiner="another" if later else "a")
+            node = replace(node, determiner="another" if later else "a")
     return rebuilt(node, lambda part: _of_another(part, others, first))

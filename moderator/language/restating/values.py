@@ -64,6 +64,30 @@ def cost_of(said: Any) -> Any:
     return _changed_by("+" if said.word in _MORE else "-", by)
 
 
+def unpaid(clause: Any) -> tree.Cost | None:
+    """Read "a Hurt player pays nothing for landing on a Casino" as what landing there costs her; None for any other."""
+    if not pays_nothing(clause) or {role for role, _ in clause.roles} != {"amount", "because of"}:
+        return None
+    event = clause.role("because of")
+    if not isinstance(event, tree.Clause) or event.subject is not None:
+        return None
+    who = clause.subject
+    if isinstance(who, tree.Noun) and who.plural and not who.determiner and who.quantity is None:
+        who = replace(who, determiner="a", plural=False)
+    return free(replace(event, subject=who))
+
+
+def free(event: tree.Clause) -> tree.Cost:
+    """Give what says that something costs nothing."""
+    return tree.Cost(event, tree.Amount(Fraction(0), "$"))
+
+
+def pays_nothing(clause: Any) -> bool:
+    """Say whether a clause says that somebody pays nothing."""
+    amount = clause.role("amount") if isinstance(clause, tree.Clause) and clause.verb == "pay" else None
+    return isinstance(amount, tree.Pronoun) and amount.word == "nothing" and not clause.modal
+
+
 def _changed_by(operator: str, by: Any) -> tree.Phrase:
     """Add to what the other rules make it, or take from it: an amount, or so many percent of it."""
     if isinstance(by, tree.Amount) and by.unit == "%":

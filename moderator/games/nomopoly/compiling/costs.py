@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.events import Pattern
-from moderator.games.nomopoly.compiling.lawful import compile_law
+from moderator.games.nomopoly.compiling.lawful import by_law, compile_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.triggers import compile_trigger
 from moderator.games.nomopoly.errors import NotRunnable
@@ -38,6 +40,13 @@ def _compile_payment(compiler: Compiler, sentence: Sentence, form: tree.Cost) ->
     """Let whoever does what nobody orders pay the amount when it happens: "landing on a Casino costs $5"."""
     doer = form.event.subject
     assert isinstance(doer, tree.Noun)
+    if form.before is not None:
+        raise NotRunnable("what it has cost is said by another sentence: amend that one")
+    if isinstance(form.amount, tree.Amount) and not form.amount.value:
+        deed = replace(form.event, subject=None)
+        pays = tree.Clause(replace(doer, determiner="any"), "pay", (("because of", deed),))
+        by_law(compiler, Sentence(sentence.rule, tree.Prohibition(pays, form.conditions, modal="can")))
+        return
     payees = tuple(("recipient", each) for each in form.payees)
     pays = tree.Clause(tree.Refer(doer.variable, "she"), "pay", (("amount", form.amount), *payees))
     paid = tree.Trigger(form.event, (tree.Step((pays,), rounding=form.rounding),), form.conditions)

@@ -271,6 +271,8 @@ def _purpose(frame: Frame, filler: Any, occurrence: Occurrence) -> bool:
     value = occurrence.roles.get("purpose")
     if value is None:
         return False
+    if isinstance(filler, NounMeaning) and filler.of is not None:  # "for her turn": who rolls has it
+        return facts.is_a(frame.run, value, filler.kind) and filler.of.admits(frame, occurrence.subject)
     return bool(filler.admits(frame, value))
 
 

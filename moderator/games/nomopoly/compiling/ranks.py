@@ -108,9 +108,16 @@ class Ranked(Searching):
             return self._random(frame, [each for each in found if measure(each) == best])
         if not 0 < rank.position <= len(found):
             return ()
+        if rank.alone and self._ties(found, measure, rank.position - 1 + self._ranked_count(frame)):
+            return ()
         if rank.by in EVENTS and rank.position < len(found) and measure(found[0]) == measure(found[1]):
             return ()  # of two equal rolls neither is the higher
         return tuple(found[rank.position - 1 :][: self._ranked_count(frame)])
+
+    @staticmethod
+    def _ties(found: list[Value], measure: Callable[[Value], Any], taken: int) -> bool:
+        """Say whether the last of those taken is equal to the first of those left out."""
+        return taken < len(found) and measure(found[taken - 1]) == measure(found[taken])
 
     def _ranked_count(self, frame: Frame) -> int:
         """Give how many are taken: "the two richest players", "three random players"."""

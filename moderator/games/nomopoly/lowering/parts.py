@@ -158,7 +158,9 @@ def _rolled(name: str, filler: Filler, event: Variable, lowering: Lowering) -> P
         return {}
     if name == "purpose":
         turn = isinstance(filler, tree.Noun) and lowering.is_a(filler.kind, "turn")
-        if not turn or not isinstance(filler, tree.Noun) or filler.which or filler.of is not None or filler.plural:
+        of = filler.of if isinstance(filler, tree.Noun) else None
+        hers = of is None or (isinstance(of, tree.Refer) and lowering.known.get(of.variable) == lowering.doer)
+        if not turn or not isinstance(filler, tree.Noun) or filler.which or not hers or filler.plural:
             raise NotYet("for what it is rolled")
         lowering.frame.tests.append(Is(Part(event, Role("purpose")), Kind(filler.kind)))
         return {}

@@ -50,6 +50,8 @@ def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
     plain = tuple(clause for clause in phrase.which if quality_of(clause) != "random" and not _is_numbered(clause))
     if rank is not None and (rank.written and rank.order != "ordinal"):
         raise NotYet("a rank in figures")
+    if rank is not None and rank.alone:
+        raise NotYet("who has to be alone")
     over = described_all(replace(phrase, which=plain, rank=None, quantity=None), lowering)
     many = _how_many(phrase, lowering)
     if drawn:

@@ -82,6 +82,8 @@ def _after_turn(run: Run, occurrence: Occurrence) -> None:
 def _takes_a_turn(compiler: Compiler, effect: EffectParts) -> None:
     what = effect.filler("object")
     kind = getattr(what, "kind", "")
+    if kind == "object":
+        return  # there is one of it, so that it is taken from whoever has it
     if not compiler.program.kinds.is_a(kind, "turn") and kind not in ("number", "move", "order"):
         raise NotRunnable("who gives it is not said: what is taken from nobody is said with 'gets'")
 
@@ -108,8 +110,14 @@ def _which_turn(run: Run, occurrence: Occurrence) -> None:
 
 @verb("take", after=_after_turn, check=_takes_a_turn, prepare=_which_turn)
 def take(run: Run, occurrence: Occurrence) -> str | None:
-    """A turn begins. One that is earned within a turn waits until that turn's movement is over."""
+    """A turn begins. One that is earned within a turn waits until that turn's movement is over.
+
+    Who takes a thing gets it.
+    """
     what = occurrence.roles.get("object")
+    if isinstance(what, Goods) or (isinstance(what, Id) and facts.is_a(run, what, "object")):
+        run.make("get", occurrence, subject=occurrence.subject, object=what)
+        return None
     if isinstance(what, int) and run.world.kind(occurrence.subject) == "square":
         return renumber(run, occurrence)
     if not (isinstance(what, Sort) and run.program.kinds.is_a(what.kind, "turn")):
