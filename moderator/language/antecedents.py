@@ -16,6 +16,7 @@ from moderator.language import tree
 from moderator.language.describing import Describing
 from moderator.language.pronouns import Pronouns
 from moderator.language.registry import MAKING_VERBS, Verb, fits
+from moderator.language.restating.happenings import another_than
 from moderator.language.scope import ANY, PERIOD, PERSON, QUALITY, READER, VALUE, Described, Scope, Unresolved
 from moderator.language.tree import walk
 
@@ -98,6 +99,8 @@ class _Resolver(Describing, Pronouns):
 
     def form(self, node: Any) -> Any:
         self.would = self.would or isinstance(node, tree.Replacement)
+        if isinstance(node, tree.Trigger) and not self._persons():
+            node = another_than(node)
         if isinstance(node, tree.Several):
             return tree.Several(tuple(self._alone(each) for each in node.forms))
         order = _ORDER.get(type(node))

@@ -11,6 +11,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.declaring import Declaring
+from moderator.language.lexicon import Lexicon
 from moderator.language.meanings.taking import NOT_MORE
 from moderator.language.ordering import Ordering, is_money
 from moderator.language.parts import (
@@ -39,7 +40,7 @@ from moderator.language.restating.happenings import (
 )
 from moderator.language.restating.people import PERSON
 from moderator.language.restating.prohibitions import barred, of_whom, said_of_them
-from moderator.language.restating.replacing import in_its_place, priced
+from moderator.language.restating.replacing import because_of, in_its_place, priced, put_instead
 from moderator.language.restating.values import (
     bounded_payment,
     changed_value,
@@ -90,6 +91,7 @@ class Former(Scheduling, Ordering, Declaring):
         for attempt in (
             self._declared,
             self._decided,
+            self._put_instead,
             self._replaced,
             self._triggered,
             self._ordered,
@@ -149,6 +151,36 @@ class Former(Scheduling, Ordering, Declaring):
             raise Misformed(message)
         return tree.Decision(clause.subject, question, default, when, each, self.conditions(parts))  # type: ignore[arg-type]
 
+    def _put_instead(self, parts: Parts) -> tree.Replacement | None:
+        """Read "when she lands there, she pays $20 instead of $60" as another amount of what would be paid for that.
+
+        Raises Misformed where several things happen.
+        """
+        if not any(put_instead(clause) for clause in parts.clauses):
+            return None
+        found = put_instead(self._only(parts)) if parts.doing is None and parts.other is None else None
+        if found is None:
+            message = "Say in a sentence of its own what is paid instead of what."
+            raise Misformed(message)
+        event, becomes = found
+        waits = next((part for part in (*parts.prefixes, *parts.tails) if part[0] in {"when", "soon"}), None)
+        acted = _acting_or_done_to(event, self.lexicon) if waits is None else None
+        deed = waits[1] if waits is not None else acted[0] if acted is not None else None
+        if deed is not None:
+            if not isinstance(deed, tree.Clause):
+                message = "Say of one deed alone what is paid for it instead."
+                raise Misformed(message)
+            event = because_of(event if acted is None else acted[1], deed)
+        others = replace_parts(
+            parts,
+            prefixes=[each for each in parts.prefixes if each is not waits],
+            tails=[each for each in parts.tails if each is not waits],
+            clauses=(becomes,),
+        )
+        conditions = self.conditions(others)
+        bare = replace_parts(others, prefixes=[], tails=[each for each in others.tails if each[0] not in _ASKED])
+        return tree.Replacement(event, self.steps(bare), conditions, False)
+
     def _replaced(self, parts: Parts) -> tree.Form | None:
         for prefix in parts.before("if"):
             clauses = members_of(prefix[1])
@@ -186,7 +218,7 @@ class Former(Scheduling, Ordering, Declaring):
             tails=[one for one in parts.tails if one is not tail],
         )
         times = tuple(one[1] for one in timing)
-        if pays_nothing(self._only(inner)):
+        if any(map(pays_nothing, inner.clauses)):
             return self._freed(event, inner, outer)
         steps = priced(event, self.steps(_each_by_herself(inner)))
         event = on_what_another_owns(event, steps)
@@ -195,7 +227,8 @@ class Former(Scheduling, Ordering, Declaring):
     def _freed(self, event: Any, inner: Parts, outer: Parts) -> tree.Cost:
         """Read "when a Hurt player lands on a Casino, she pays nothing" as a cost. Raises Misformed."""
         clause = inner.clauses[0]
-        if not isinstance(event, tree.Clause) or not isinstance(clause, tree.Clause) or len(clause.roles) > 1:
+        plain = isinstance(clause, tree.Clause) and len(clause.roles) == 1 and len(inner.clauses) == 1
+        if not isinstance(event, tree.Clause) or not isinstance(clause, tree.Clause) or not plain:
             message = "Say what happens instead: if a player would pay ..., she pays nothing instead."
             raise Misformed(message)
         if not isinstance(clause.subject, tree.Pronoun):
@@ -346,6 +379,19 @@ class Former(Scheduling, Ordering, Declaring):
         return tree.Trigger(swapped[0], self.steps(inner), soon=True)
 
 
+def _acting_or_done_to(clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | None:
+    """Take "a Freemason who lands on The Zoo is fined $25" apart, too: what happens, and what is done to her for it."""
+    whom = clause.role("object")
+    if clause.subject is not None or not isinstance(whom, tree.Noun):
+        return acting(clause, lexicon)
+    found = acting(replace(clause, subject=whom), lexicon)
+    if found is None or found[1].subject is None:
+        return None
+    roles = tuple((role, found[1].subject if role == "object" else what) for role, what in clause.roles)
+    return found[0], replace(clause, roles=roles)
+
+
+_ASKED = frozenset({"if", "while", "unless"})
 _LASTING = frozenset({"until", "for", "this"})
 """Times that say how long something lasts, not when it comes."""
 

@@ -27,6 +27,7 @@ WORD = re.compile(
       | "[^"]*"                         # quoted words
       | '(?=[A-Z])\w+                   # 'Bot
       | '(?:(?:s|re|ve|ll|d)\b)?          # the possessive, and verbs cut short
+      | [Nn]on-(?=[^\W_]|$)             # what something is not: "non-White"
       | [^\W_]+(?:-[^\W_]+)*
       | \S""",
     re.VERBOSE,

@@ -133,6 +133,9 @@ class NounWording(ClauseWording):
             return f"as many {rest} as {self.phrase(amount)}"
         if comparison in {"<", ">"} and not isinstance(amount, tree.Amount):
             other = counted.of if same and isinstance(counted, tree.Noun) else amount
+            if isinstance(counted, tree.Noun) and same and counted.which and counted.which != node.which:
+                bare = replace(counted, determiner="", of=None)  # "more Red squares than Blue squares"
+                return f"{'more' if comparison == '>' else 'fewer'} {rest} than {self.nbar(bare)}"
             less = "fewer" if node.plural else "less"
             return f"{'more' if comparison == '>' else less} {rest} than {self.phrase(other)}"
         return f"{self._quantity(node)} {rest}"

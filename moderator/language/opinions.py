@@ -31,6 +31,11 @@ _AS_BEFORE = re.compile(
 """What says that something else is as it was, and so changes nothing."""
 _IS = re.compile(r"\b(?:is|are|was|were|isn't|aren't)\b|\w'(?:s|re)\b", re.IGNORECASE)
 """With *is*, what else may be a verb is none: it is nice to drop in."""
+_COUNTS = re.compile(
+    r"[$%\d:;\"]|\b(?:if|unless|when|whenever|until|while|as soon as|let|must|should|will|shall|could)\b", re.IGNORECASE
+)
+"""What is counted or paid, and on what something hangs: a sentence with that is never only talk."""
+_DOES = frozenset({"V_S", "V_B", "IS", "ARE", "HAS", "DO", "MODAL", "WAS", "COSTS"})
 _WEAK = frozenset({"be", "have", "make", "get", "like", "go", "take", "do"})
 """Verbs that say nothing of a game by themselves: a racket is made, a square gets crowded."""
 
@@ -42,6 +47,8 @@ def only_says(text: str, lexicon: Lexicon) -> bool:
         return True
     words = lex(said.rstrip(".!?"), lexicon)
     unknown = any(not word.roles for word in words)
+    if unknown and not _COUNTS.search(said) and all(_DOES.isdisjoint(word.roles) for word in words):
+        return True  # nothing is done in it that any rule knows: "every landlord deserves a honeymoon"
     if unknown and said.endswith("!") and len(words) <= _CHEER and not _BINDS.search(said):
         return True
     if _RULES.match(said):

@@ -160,6 +160,7 @@ _WORDS = {
     "each other": "PRON EVERY_OTHER",
     "nobody": "PRON",
     "nothing": "PRON",
+    "non-": "NON",
     "anything": "PRON",
     "a cent": "PRON",
     "a penny": "PRON",

@@ -14,7 +14,7 @@ from moderator.language.restating.prohibitions import barred
 from moderator.language.restating.settling import hoisting, plainly, settled
 from moderator.language.restating.stores import apart
 from moderator.language.restating.values import by_how_much, changed_value, share_instead
-from moderator.language.restating.weeks import dated, timely, weekly
+from moderator.language.restating.weeks import dated, done_in_it, timely, weekly
 from moderator.language.tree import walk
 
 
@@ -87,7 +87,7 @@ def restated(parts: Parts, lexicon: Lexicon) -> Parts:
     def condition(part: tuple[Any, ...]) -> tuple[Any, ...]:
         if part[0] != "time":
             return part
-        found = _while_so(part[1]) or asked(part[1])
+        found = _while_so(part[1]) or done_in_it(part[1]) or asked(part[1])
         return ("if", found) if found is not None else part
 
     prefixes = [condition(prefix) for said in parts.prefixes for prefix in _apart_from_the_season(said)]

@@ -24,13 +24,17 @@ _ENDS = frozenset(
     {"COMMA", "COLON", "SEMICOLON", "AND", "OR", "IF", "UNLESS", "WHEN", "TO", "INSTEAD_OF", "UNTIL", "ONLY_IF"}
 )
 
+_ENDS_AN_AIM = frozenset({"COMMA", "COLON", "SEMICOLON", "IF", "UNLESS", "WHEN", "UNTIL", "ONLY_IF", "RPAR"})
+_SAYS_MORE = frozenset({"NUM", "MONEY", "PERCENT", "NOT", "NO", "EACH", "EVERY", "MODAL", "TO", "NAME"})
+"""Roles of words that no mere aim has in it."""
+
 
 def purposes(words: Sequence[Word], lexicon: Lexicon) -> Iterator[tuple[int, int]]:
     """Give the runs of words (first, behind the last) that only explain; a word much like a noun is a slip of it."""
     nouns = sorted(noun.lower() for noun in lexicon.nouns if " " not in noun)
     place = 0
     while place < len(words):
-        end = _end(words, place + 1, nouns) if _lead(words, place) else 0
+        end = _end(words, place + 1, nouns) if _lead(words, place) else _aim_ends(words, place)
         if end:
             yield place, end
         place = end or place + 1
@@ -55,6 +59,23 @@ def _lead(words: Sequence[Word], place: int) -> bool:
     return not granted and (opened < 0 or closed or len(inside) > 1)
 
 
+def _aim_ends(words: Sequence[Word], place: int) -> int:
+    """Give where an aim ends that nobody heeds, behind what is paid: "$2 to cheer you up"; 0 for anything else."""
+    if words[place].text.lower() != "to" or not _is_paid_before(words[:place]):
+        return 0
+    end = next((at for at in range(place + 1, len(words)) if words[at].roles.keys() & _ENDS_AN_AIM), len(words))
+    run = words[place + 1 : end]
+    unknown = any(not word.roles and not word.text[:1].isupper() for word in run)
+    verb = bool(run) and (not run[0].roles or "V_B" in run[0].roles)
+    return end if verb and unknown and not any(word.roles.keys() & _SAYS_MORE for word in run) else 0
+
+
+def _is_paid_before(words: Sequence[Word]) -> bool:
+    """Say whether the last that is done here is that somebody is paid, to whomever it is."""
+    verbs = [number for number, word in enumerate(words) if word.roles.keys() & _FINITE]
+    return bool(verbs) and _pays(words[verbs[-1]]) and _paid(words[verbs[-1] :])
+
+
 def _pays(word: Word) -> bool:
     return any(verb in _PAYS for role in ("V_S", "V_B", "V_EN") for verb in word.roles.get(role, ()))
 
@@ -69,7 +90,7 @@ def _end(words: Sequence[Word], first: int, nouns: Sequence[str]) -> int:
     while place < len(words) and place - first < _MOST_WORDS:
         word = words[place]
         if not word.roles:
-            if word.text[:1].isupper() or near(word.text, nouns):
+            if word.text[:1].isupper() or (not unknown and near(word.text, nouns)):
                 return 0
             unknown = True
         elif not (word.roles.keys() & (_DETERMINERS if place == first else _INSIDE)) or "V_S" in word.roles:

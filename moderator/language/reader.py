@@ -23,7 +23,7 @@ from moderator.language.meanings.builder import Builder
 from moderator.language.meanings.meaning import Meaning
 from moderator.language.parts import Misformed
 from moderator.language.readings import ConditionReading, Diagnosis, ItemReading, OrderReading, SentenceReading
-from moderator.language.restating.possessions import plainly_had
+from moderator.language.restating.possessions import orders_made, plainly_had
 from moderator.language.restating.reciprocal import among_themselves
 from moderator.language.restating.second_person import addressed
 from moderator.language.restating.those_meant import all_of_them
@@ -237,6 +237,7 @@ class Reader:
         if not found:
             return self.diagnostician.ill_typed(text, words) if why else []
         said = ((meaning, plainly_had(addressed(meaning.value, self.lexicon))) for meaning in found)
+        said = ((meaning, orders_made(value, self.lexicon)) for meaning, value in said)
         return [replace(meaning, value=among_themselves(value, self.lexicon)) for meaning, value in said]
 
 

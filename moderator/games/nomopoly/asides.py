@@ -15,13 +15,15 @@ from moderator.language.sentences import split
 
 _SEPARATES = re.compile(
     r"(?P<mark>[:;!,]? (?:so|therefore|thus|hence)(?: that)?,?|[:;!]|,? (?:and|but) (?:so|therefore)"
-    r"|[ ]+[-\u2013\u2014]+|,) (?=\S)",
+    r"|[ ]+[-\u2013\u2014]+|,(?: but| and)?) (?=\S)",
     re.IGNORECASE,
 )
 """What stands between an opinion and the rule that comes of it."""
+_COMMAS = frozenset({",", ", but", ", and"})
 _WHY = re.compile(
     r",? (?=(?:because(?! of\b)|since(?! (?:the|last|her|his|then|joining)\b)|as (?:it|they|nobody|we|I)\b|so that"
-    r"|in order to|just (?:to|because|for)|for (?:it|they|nobody)(?= \w))\b)|,? (?=\()|, (?=\w+(?: \w+)?[.!]?$)",
+    r"|in order to|just (?:to|because|for)|for (?:it|they|nobody)(?= \w))\b)|,? (?=\()|, (?=\w+(?: \w+)?[.!]?$)"
+    r"|, (?=you [^,;:$\d]{1,40}[.!]?$)",
     re.IGNORECASE,
 )
 """Where a reason begins behind a rule, a bracket, or a last word to the readers."""
@@ -81,11 +83,11 @@ def _parts(sentence: str) -> Iterator[tuple[str, str]]:
     """Give the rule and the aside for each place where one may end."""
     for hit in list(_SEPARATES.finditer(sentence))[:_MOST]:
         lead, rest = sentence[: hit.start()], sentence[hit.end() :]
-        if hit["mark"] == "," and not _OPENS.match(lead) and len(lead.split()) > 2:
+        if hit["mark"] in _COMMAS and not _OPENS.match(lead) and len(lead.split()) > 2:
             continue
         yield _sentence(rest), lead
         before, comma, told = lead.rpartition(", ")
-        if comma and hit["mark"] != ",":
+        if comma and hit["mark"] not in _COMMAS:
             yield _sentence(f"{before}, {rest}"), told  # "if you roll doubles, drinks are on you: you pay $1"
     for hit in list(_WHY.finditer(sentence))[:_MOST]:
         bare, says = sentence[: hit.start()], sentence[hit.end() :]

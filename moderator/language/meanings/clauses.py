@@ -97,6 +97,12 @@ class Clauses(VerbPhrases):
         each = noun.determiner == "each"
         return Meaning(("for whom", replace(noun, determiner="a", plural=False), each)) if one else None
 
+    def do_cost_before(self, amount: Meaning, _instead: Meaning, _before: Meaning) -> Meaning:
+        """Read "costs $45 instead of $50" as what it costs; what it cost before changes nothing."""
+        return amount
+
+    do_value_before = do_cost_before
+
     def do_changed_cost(self, amount: Meaning, word: Meaning) -> Meaning | None:
         """Read "$20 more" of what something costs as "$20 higher"."""
         higher = tree.Adjective("higher" if word.value[0] == "MORE" else "lower", (("by", amount.value),))

@@ -51,6 +51,11 @@ class Modifiers(Phrases):
     def do_pre_adjective(self, adjective: Meaning) -> Meaning:
         return self._restrict("clause", gap_clause(tree.Adjective(adjective.value[1])))
 
+    def do_pre_not(self, _non: Meaning, quality: Meaning) -> Meaning | None:
+        """Read "a non-White square" as a square that is not White."""
+        clause = quality.value.value if quality.value.what == "clause" else None
+        return None if clause is None else self._restrict("clause", replace(clause, negative=True))
+
     def do_pre_participle(self, verb: Meaning) -> Meaning | None:
         entry = self.lexicon.verbs.get(verb.value[1])
         if entry is None or entry.declared:

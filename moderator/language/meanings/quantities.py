@@ -38,6 +38,10 @@ class Quantities(Nouns):
 
     def do_more_than(self, word: Meaning, nbar: Meaning, _than: Meaning, phrase: Meaning) -> Meaning | None:
         entry = self.lexicon.nouns[nbar.value.kind]
+        if nbar.plural and phrase.plural and _is_bare_like(phrase.value, nbar.value.kind):
+            hers = replace(phrase.value, determiner="possessive", of=tree.Pronoun("her"))
+            comparison = ">" if word.value[1] == "more" else "<"
+            return replace(self._noun(nbar, "", quantity=tree.Quantity(comparison, tree.Count(hers))), either=True)
         if not (nbar.plural or entry.mass) or phrase.bare or _whose_is_open(phrase.value):
             return None
         comparison = ">" if word.value[1] == "more" else "<"
@@ -146,6 +150,13 @@ class Quantities(Nouns):
             return None
         node = tree.Noun(nbar.value.kind, "the", rank=rank.value.value)
         return Meaning(node, nbar.sorts, either=True)
+
+
+def _is_bare_like(phrase: Any, kind: str) -> bool:
+    """Say whether things of the same kind stand behind *than*: "more Red squares than Blue squares"."""
+    if not isinstance(phrase, tree.Noun) or phrase.kind != kind or phrase.determiner or phrase.of is not None:
+        return False
+    return phrase.quantity is None and phrase.rank is None
 
 
 def _whose_is_open(phrase: Any) -> bool:

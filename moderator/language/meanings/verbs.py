@@ -23,6 +23,7 @@ from moderator.language.meanings.meaning import (
 from moderator.language.meanings.taking import SUMS, ways_to_take
 from moderator.language.meanings.typing import Typing
 from moderator.language.registry import STATE_VERBS, adjectives, fits
+from moderator.language.restating.replacing import INSTEAD
 
 _KEPT = frozenset({"own", "have", "hold"})
 
@@ -275,6 +276,16 @@ class VerbPhrases(Typing):
             return None
         both = replace(phrase, value=tree.Join("or else", (phrase.value, other.value)), end=other.end)
         return Meaning((Argument("prep", both, "to"),))
+
+    def do_instead_of(self, amount: Meaning, _instead: Meaning, *rest: Meaning) -> Meaning | None:
+        """Read "$20 instead of $60" as an amount that comes in the place of another."""
+        old = rest[-1]
+        if any(self._is(each, "ADVERB") and each.value[1] != "only" for each in rest[:-1]):
+            return None
+        if not all(isinstance(each.value, tree.Amount) and each.value.unit == "$" for each in (amount, old)):
+            return None
+        both = replace(amount, value=tree.Arithmetic(INSTEAD, (amount.value, old.value)), end=old.end)
+        return Meaning((Argument("bare", both),))
 
     def do_adjectival_arg(self, adjective: Meaning) -> Meaning:
         return Meaning((Argument("adjective", adjective),))

@@ -116,13 +116,47 @@ def on_what_another_owns(event: Any, steps: tuple[tree.Step, ...]) -> Any:
     if not isinstance(event, tree.Clause) or not isinstance(event.subject, tree.Noun):
         return event
     thing = event.role("on") or event.role("object")
-    owners = any(isinstance(node, tree.Noun) and node.kind == "owner" for node in walk(steps))
+    owners = any(isinstance(node, tree.Noun) and node.kind == "owner" and _of_it(node.of) for node in walk(steps))
     if event.subject.determiner != "another" or not isinstance(thing, tree.Noun) or thing.of is not None or not owners:
         return event
     if thing.determiner != "a" or event.subject.which:
         return event
     hers = replace(thing, of=replace(event.subject, span=(0, 0)))
     return tree.exchanged(replace(event, subject=replace(event.subject, determiner="a")), thing, hers)
+
+
+def _of_it(thing: Any) -> bool:
+    """Say whether nothing more is said of a thing than that it is the one that was spoken of."""
+    return not isinstance(thing, tree.Noun) or (thing.determiner == "the" and thing.rank is None and not thing.which)
+
+
+def another_than(form: tree.Trigger) -> tree.Trigger:
+    """Say who *another player* is where nobody came before: whoever is not the one of whom is spoken then.
+
+    "When another player lands on a Corner, she pays the Lamplighter $3" is of a player who is not the Lamplighter.
+    """
+    event = form.event
+    if not isinstance(event, tree.Clause) or not isinstance(event.subject, tree.Noun):
+        return form
+    if event.subject.determiner != "another" or event.subject.kind not in PERSON:
+        return form
+    fillers = (what for step in form.steps for clause in step.clauses for _, what in clause.roles)
+    one = next((each for each in fillers if _is_one_person(each)), None)
+    if one is None:
+        return form
+    is_not = tree.Clause(tree.Pronoun("she"), "be", (("complement", one),), negative=True)
+    lone = replace(event, subject=replace(event.subject, determiner="a"))
+    return replace(form, event=lone, conditions=(is_not, *form.conditions))
+
+
+def _is_one_person(phrase: Any) -> bool:
+    """Say whether a phrase names one person by itself: the holder of a job, the owner of a certain square."""
+    if isinstance(phrase, tree.Name):
+        return phrase.kind == "job"
+    if not isinstance(phrase, tree.Noun) or phrase.determiner != "the" or phrase.plural:
+        return False
+    person = phrase.kind in PERSON or phrase.kind in ("owner", "holder")
+    return person and not any(isinstance(node, tree.Pronoun) for node in walk(phrase))
 
 
 def _it(phrase: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Says plainly what somebody or something has: money is cash, and what somebody is bound by they have."""
+"""Says plainly what somebody has and does: money is cash, what somebody is bound by they have, an order is made."""
 
 from __future__ import annotations
 
@@ -6,9 +6,26 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
-from moderator.language.tree import inner_of, is_node, walk
+from moderator.language.lexicon import Lexicon
+from moderator.language.tree import inner_of, is_node, rebuilt, walk
 
 _HAVING = frozenset({"have", "own"})
+
+
+def orders_made(value: Any, lexicon: Lexicon) -> Any:
+    """Give a meaning in which who "takes an Easy Move", which is a kind of order, makes one."""
+
+    def made(node: Any) -> Any:
+        node = rebuilt(node, made)
+        return replace(node, verb="make") if _takes_an_order(node, lexicon) else node
+
+    return made(value) if any(_takes_an_order(node, lexicon) for node in walk(value)) else value
+
+
+def _takes_an_order(node: Any, lexicon: Lexicon) -> bool:
+    what = node.role("object") if isinstance(node, tree.Clause) and node.verb == "take" else None
+    entry = lexicon.nouns.get(what.kind) if isinstance(what, tree.Noun) else None
+    return entry is not None and entry.declared and entry.sorts == {"order"}
 
 
 def plainly_had(value: Any) -> Any:

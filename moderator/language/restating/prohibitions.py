@@ -73,7 +73,7 @@ def said_of_them(clause: Any, state: Any) -> tree.Clause | None:
 
 def _described(clause: Any, state: Any) -> tree.Noun | None:
     """Give whom a clause is about behind a state of hers: "if a player is Sick, she ..." is about a Sick player."""
-    if not isinstance(state, tree.Clause) or happens(state) or state.modal or state.times:
+    if not isinstance(state, tree.Clause) or happens(state) or state.modal or (state.times and not state.perfect):
         return None
     who, she = state.subject, clause.subject if isinstance(clause, tree.Clause) else None
     if not isinstance(she, tree.Pronoun) or she.word not in {"she", "he", "you"}:

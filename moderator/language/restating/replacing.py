@@ -10,11 +10,43 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
+from moderator.language.meanings.taking import NOT_MORE
 from moderator.language.restating.values import FACTORS
+from moderator.language.scope import READER
 
 _BESIDE = frozenset({"also", "too", "again", "further", "still"})
 _MORE = frozenset({"extra", "additional"})
 _PAID_FOR = {"buy": "price", "fine": "fine"}
+
+
+INSTEAD = "instead"
+"""The operator of an amount that comes in the place of another: "fines her $20 instead of $60"."""
+
+
+def put_instead(clause: Any) -> tuple[tree.Clause, tree.Clause] | None:
+    """Take "is fined $20 instead of $60" apart: being fined $60, and that it becomes $20; None for any other."""
+    if not isinstance(clause, tree.Clause) or clause.modal or clause.perfect or clause.negative:
+        return None
+    for role, filler in clause.roles:
+        if isinstance(filler, tree.Arithmetic) and filler.operator == INSTEAD:
+            new, old = filler.items
+            roles = tuple((name, old if name == role else what) for name, what in clause.roles)
+            adverbs = tuple(each for each in clause.adverbs if each not in ("only", NOT_MORE))
+            becomes = tree.Clause(tree.Noun("amount", "the"), "become", (("complement", new),), span=clause.span)
+            return replace(clause, roles=roles, adverbs=adverbs), becomes
+    return None
+
+
+def because_of(clause: tree.Clause, deed: tree.Clause) -> tree.Clause:
+    """Give what somebody pays or gets as what comes of a deed of theirs: "$60 because of landing there"."""
+    she = deed.subject
+
+    def hers(phrase: Any) -> Any:
+        return she if isinstance(phrase, tree.Pronoun) and phrase.word in ("she", "her", READER) else phrase
+
+    roles = tuple((role, hers(what)) for role, what in clause.roles)
+    cause = ("because of", replace(deed, subject=None, span=clause.span))
+    return replace(clause, subject=hers(clause.subject), roles=(*roles, cause))
 
 
 def in_its_place(event: tree.Clause, steps: tuple[tree.Step, ...]) -> tuple[tuple[tree.Step, ...], bool]:

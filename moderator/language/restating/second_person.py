@@ -104,6 +104,8 @@ def _comes_round(value: Any) -> bool:
     while isinstance(inner, tuple) and inner and inner[0] in ("prefix", "tail"):
         if inner[1][0] in ("when", "if", "unless", "soon", "while"):
             return False
+        if inner[1][0] == "time" and _mentions(inner[1][1]):
+            return False  # "in a week in which you have bought a square"
         if inner[1][0] == "time" and inner[1][1].kind in _COMES_ROUND:
             return not any(isinstance(node, tree.Clause) and node.modal for node in walk(inner[2]))
         inner = inner[2]

@@ -45,6 +45,7 @@ def within(time: tree.Time) -> tree.Clause | None:
     return None
 
 
+_WEEKS = frozenset({"week", "update"})
 IN_WHICH = "in which"
 """What a week is to what is done in it, as a role of its clause."""
 
@@ -69,6 +70,12 @@ def weekly(time: tree.Time) -> tree.Condition | None:
             multiple = tree.Noun("multiple", "a", of=tree.Amount(Fraction(rank.position), span=rank.span))
             return _this(multiple, phrase.kind)
     return dated(time) or within(time)
+
+
+def done_in_it(time: tree.Time) -> tree.Clause | None:
+    """Give what "in a week in which she has landed there" asks of this week, wherever it stands; None for others."""
+    weeks = time.kind in {"in", "during"} and isinstance(time.phrase, tree.Noun) and time.phrase.kind in _WEEKS
+    return _in_which(time.phrase) if weeks and isinstance(time.phrase, tree.Noun) else None
 
 
 def _in_which(week: tree.Noun) -> tree.Clause | None:
