@@ -51,6 +51,7 @@ from moderator.language.restating.values import (
     unpaid,
 )
 from moderator.language.restating.weeks import timely, weekly
+from moderator.language.tree import walk
 from moderator.language.scheduling import Scheduling
 
 
@@ -62,6 +63,9 @@ class Former(Scheduling, Ordering, Declaring):
         said = (each for parts in _alternatives(take_apart(value)) for each in self._of_themselves(parts))
         whole = (self._form(_not_more(restated(self._only_then(parts), self.lexicon))) for parts in said)
         forms = tuple(each for form in whole for each in ending(form, self.lexicon))
+        if any(_did_the_most(node) for form in forms for node in walk(form)):
+            message = "Who has done something the most is not counted yet: say who has the most of what it brings."
+            raise Misformed(message)
         return tree.Several(forms) if len(forms) > 1 else forms[0]
 
     def _only_then(self, parts: Parts) -> Parts:
@@ -377,6 +381,15 @@ class Former(Scheduling, Ordering, Declaring):
             return None
         inner = replace_parts(parts, clauses=(swapped[1],), tails=[tail for tail in parts.tails if tail[0] != "if"])
         return tree.Trigger(swapped[0], self.steps(inner), soon=True)
+
+
+def _did_the_most(node: Any) -> bool:
+    """Say whether somebody is told by how much they have done: "who has collected the most rent"."""
+    if not isinstance(node, tree.Clause) or not node.perfect or node.verb in STATE_VERBS:
+        return False
+    ranks = (what.rank for _, what in node.roles if isinstance(what, tree.Noun) and what.rank is not None)
+    kinds = {what.kind for _, what in node.roles if isinstance(what, tree.Noun)}
+    return any(rank.order in ("most", "least") and rank.by in kinds for rank in ranks)
 
 
 def _acting_or_done_to(clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | None:

@@ -38,6 +38,11 @@ def _is_anything(filler: Any) -> bool:
     return isinstance(filler, tree.Pronoun) and filler.word == "anything"
 
 
+def _is_a_bare_number(roles: tuple[tuple[str, Any], ...]) -> bool:
+    objects = [filler for role, filler in roles if role == "object"]
+    return any(isinstance(each, tree.Amount) and not each.unit for each in objects)
+
+
 def _without_anything(clause: tree.Clause) -> tree.Clause:
     """Read "does not pay anything" as "pays nothing", "cannot paint anything" as "cannot paint a thing"."""
     paid = clause.verb in SUMS and not clause.modal
@@ -68,6 +73,8 @@ class VerbPhrases(Typing):
             )
             if clause.perfect and clause.negative:
                 clause = replace(clause, times=tuple(map(past_week, clause.times)))
+            if entry.key in _KEPT and _is_a_bare_number(roles):
+                continue  # "she owns two": of what, is not said
             if any(_is_anything(filler) for _, filler in roles):
                 if not clause.negative:
                     continue  # what it is to be is not said

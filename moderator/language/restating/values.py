@@ -149,6 +149,9 @@ _BEYOND = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 def bounded_payment(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | None:
     """Take "a Sick player never pays more than $5 of rent" apart: the payment beyond that, and what is paid instead."""
     subject, much = clause.subject, clause.role("amount")
+    nobody = _says_nobody(subject)
+    if nobody is not None and clause.modal in {"", "must"}:  # "nobody has to pay more than $15 of rent"
+        subject, clause = nobody, replace(clause, negative=not clause.negative, modal="")
     if clause.verb != "pay" or clause.modal or clause.perfect or not isinstance(subject, tree.Noun):
         return None
     if subject.determiner not in {"a", "any", "each"} or not isinstance(much, tree.Quantity):
@@ -167,6 +170,15 @@ def bounded_payment(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | No
     roles = tuple((role, replace(much, comparison=beyond) if role == "amount" else one) for role, one in clause.roles)
     event = replace(clause, subject=who, roles=roles, negative=False, adverbs=())
     return event, tree.Clause(tree.Pronoun("she"), "pay", (("amount", of_kind.items[0]),))
+
+
+def _says_nobody(subject: Any) -> tree.Noun | None:
+    """Give of whom it is denied that they do something: of any player, or any as described; None for others."""
+    if isinstance(subject, tree.Pronoun) and subject.word == "nobody":
+        return tree.Noun("player", "a", span=subject.span)
+    if isinstance(subject, tree.Noun) and subject.determiner == "no" and subject.quantity is None:
+        return replace(subject, determiner="a")
+    return None
 
 
 def _where_due(whole: tree.Noun) -> tuple[tree.Noun, tuple[tuple[str, Any], ...]]:
