@@ -51,8 +51,8 @@ from moderator.language.restating.values import (
     unpaid,
 )
 from moderator.language.restating.weeks import timely, weekly
-from moderator.language.tree import walk
 from moderator.language.scheduling import Scheduling
+from moderator.language.tree import walk
 
 
 class Former(Scheduling, Ordering, Declaring):
