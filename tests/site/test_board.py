@@ -76,3 +76,12 @@ def test_of_a_large_board_a_phone_gets_the_squares_that_matter(build, sample):
     cells = [int(link.text().split()[0]) for link in page.css(".strip a")]
     players = {player.name for player in sample.players}
     assert cells == [square.number for square in more if square.owner in players or square.occupants]
+
+
+@pytest.mark.parametrize("squares", [60, 400])
+def test_the_strip_marks_the_first_square_and_no_other_as_the_start(sample, build, squares):
+    more = [replace(sample.squares[n % 60], number=n + 1, row=n // 20 + 1, column=n % 20 + 1) for n in range(squares)]
+    page = LexborHTMLParser(build(replace(sample, squares=tuple(more)))["board/index.html"])
+    starts = [node for node in page.css(".strip li") if "START" in node.text()]
+    assert [node.css_first("a").text() for node in starts] == (["1 W"] if squares == 60 else [])
+    assert len(page.css(".strip li")) > 20

@@ -30,6 +30,7 @@ from moderator.games.nomopoly.pages.places import (
 )
 
 _WORDS = 240  # letters of what a proposal says
+_CONTROLS = dict.fromkeys(range(ord(" ")), " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def search_pages(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
 
 def _flat(text: str) -> str:
     """Give a text in one line, without the control characters that JSON would carry into the script."""
-    return " ".join("".join(max(letter, " ") for letter in text).split())
+    return " ".join(text.translate(_CONTROLS).split())
 
 
 def _of_rules(made: Making) -> Iterator[tuple[str, str, str]]:
