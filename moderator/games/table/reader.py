@@ -19,6 +19,7 @@ from moderator.files import folder
 from moderator.games.table.refusals import unreadable
 
 _COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_STOPS = frozenset(".!?")
 
 
 def counted(word: str) -> int:
@@ -87,10 +88,20 @@ class OrderReader:
                 reason = f'What follows "{word}" does not read.'
             elif near:
                 first = near[0]
+        elif word in _STOPS and self._reads(line[:place]):
+            reason = "What stands behind the full stop may change the order. Send it alone, or with its condition."
+            return unreadable(reason, at=(place + 1, len(line)), send=(line[:place],))
         else:
             reason = f'"{word}" cannot stand here' + (f"; here stands {wanted}." if wanted else ".")
         span = (place, place + len(word)) if word else None
         return unreadable(reason, at=span, send=tuple(self._examples.get(first, ())))
+
+    def _reads(self, line: str) -> bool:
+        try:
+            self._lark.parse(line)
+        except UnexpectedInput:
+            return False
+        return True
 
     def _wanted(self, trouble: UnexpectedInput) -> str:
         names: Any = ()

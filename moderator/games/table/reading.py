@@ -1,7 +1,7 @@
 """A mail to a table, taken apart: orders one by one, orders for later, questions, and talk.
 
 An order is a line, or a part of a line between semicolons. What a mail says besides is talk: it is answered kindly and
-stops nothing.
+stops nothing. So is a sentence behind an order, if it cannot be meant to change it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ _COURTESY = re.compile(
 )
 """What goes before an order and says nothing."""
 _COURTESY_BEHIND = re.compile(
-    r"(?:[\s,.!;]+(?:please|pls|thanks(?: a lot| again)?|thank you|thx|cheers|bye|good luck(?: all)?))+[\s.!]*$",
+    r"(?:[\s,.!;]+(?:please|pls|thanks(?: a lot| again)?|thank you|thx|cheers|bye|good luck(?: all)?"
+    r"|[:=]-?[()DP]|[\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?))+[\s.!]*$",
     re.IGNORECASE,
 )
 _LATER = re.compile(
@@ -41,6 +42,15 @@ _FORGET = re.compile(
 _PREVIEW = re.compile(r"\s*(?:preview|what if|try)\b[:, ]*", re.IGNORECASE)
 _RESIGN = re.compile(r"\s*(?:i )?resign\b[.!]?\s*(yes\b)?.*", re.IGNORECASE)
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
+_CHANGES = re.compile(
+    r"^(?:and|also|plus|as|by|to|from|at|on|in|for|with|against)\b|\b(?:both|too)[.!]*$|[0-9]|n't\b"
+    r"|\b(?:no|not|never|cannot|dont|wont|without|if|unless|until|till|when(?:ever)?|once|only|but|except"
+    r"|instead|rather|otherwise|or|else|actually|wait|stop|scratch|back|undo|cancel|forget|ignore|chang(?:e|ed|ing)"
+    r"|mind|mistake|oops|maybe|perhaps|might|could|would|thoughts?|under|over|below|above|up to|least|most|less|more"
+    r"|half|double|everything)\b",
+    re.IGNORECASE,
+)
+"""With what a sentence may change or take back the order before it, or add to it."""
 _ASKING = re.compile(
     r"\s*(?:and |so |but )?(?:whose|who|what|where|how|when|which|why|is it|am i|do i)\b",
     re.IGNORECASE,
@@ -150,7 +160,12 @@ _ACTS = frozenset({ORDER, LATER, RESIGN})
 
 
 def orders(words: str, begins: Beginnings) -> tuple[str, ...]:
-    """Give the orders of one line: at semicolons, and where "and", "then" or a comma leads to another order.
+    """Give the orders of one line, without the remarks behind them."""
+    return tuple(_parted(piece, begins)[0] for piece in _pieces(words, begins))
+
+
+def _pieces(words: str, begins: Beginnings) -> tuple[str, ...]:
+    """Take a line apart: at semicolons, and where "and", "then" or a comma leads to another order.
 
     An offer lists things ("offer Bob: Diner and card for Spa"): in it only "then" leads on.
     """
@@ -164,6 +179,21 @@ def orders(words: str, begins: Beginnings) -> tuple[str, ...]:
             start = found.end()
         pieces.append(part[start:])
     return tuple(_bare(piece.strip(" ,\t"), begins) for piece in pieces if piece.strip(" ,.\t"))
+
+
+def _parted(piece: str, begins: Beginnings) -> tuple[str, tuple[str, ...]]:
+    """Part an order from the remarks behind it, sentences of which none can be meant to change it."""
+    order, *behind = _SENTENCE.split(piece)
+    if order.endswith("?") or not begins.exactly(order) or not all(_is_remark(each, begins) for each in behind):
+        return piece, ()
+    return order, tuple(behind)
+
+
+def _is_remark(sentence: str, begins: Beginnings) -> bool:
+    """Say whether a sentence behind an order leaves it as it is: no word in it orders, doubts, or sets a condition."""
+    words = re.findall(r"[\w']+", sentence.casefold())
+    changes = _CHANGES.search(sentence) or begins.is_bare(sentence) or not begins.verbs.isdisjoint(words)
+    return bool(words) and not changes
 
 
 @cache
@@ -196,8 +226,10 @@ def _line(line: str, begins: Beginnings) -> Iterator[Said]:
     if found := _LATER.match(said):
         yield Said(LATER, said, said[found.end() :].strip())
         return
-    for piece in orders(said, begins):
-        yield _piece(piece, begins)
+    for piece in _pieces(said, begins):
+        order, remarks = _parted(piece, begins)
+        for each in (order, *remarks):
+            yield _piece(each, begins)
 
 
 def _piece(piece: str, begins: Beginnings) -> Said:

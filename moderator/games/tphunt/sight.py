@@ -6,9 +6,9 @@ from moderator.games.table.game import Sight
 from moderator.games.tphunt.data import data
 from moderator.games.tphunt.letters import in_letters
 from moderator.games.tphunt.position import BUY, EMPTY, END, MOVE, PLACE, Position
-from moderator.games.tphunt.squares import GRID, edge, said
+from moderator.games.tphunt.squares import GRID, said
 from moderator.games.tphunt.stopping import most_to_buy
-from moderator.games.tphunt.turns import winners
+from moderator.games.tphunt.turns import starts, winners
 from moderator.games.tphunt.ways import Reach, is_waived, legal_stops
 
 _SHOWN, _STARTS = 5, 4
@@ -103,9 +103,7 @@ def _marked(hunt: Position, square: int, steps: int) -> str:
 def legal(hunt: Position) -> tuple[str, ...]:
     """Give orders that can be copied as they stand: those that lead to something first."""
     if hunt.phase == PLACE:
-        harmful = frozenset(hunt.dangers) | hunt.atd
-        free = [square for square in edge() if not hunt.seats_at(square)]
-        good = [square for square in free if square not in harmful] or free
+        good = starts(hunt)
         return tuple(f"start {said(square)}" for square in good[:: max(1, len(good) // _STARTS)][:_STARTS])
     if hunt.phase == BUY:
         return tuple(dict.fromkeys((f"buy {most_to_buy(hunt)}", "buy max", "buy 0")))

@@ -27,9 +27,11 @@ def place(play: Play[Position], square: int) -> Refusal | None:
     return None
 
 
-def first_free_edge(hunt: Position) -> int:
-    """Give the first free edge square clockwise from r1b1."""
-    return next(square for square in edge() if not hunt.seats_at(square))
+def starts(hunt: Position) -> tuple[int, ...]:
+    """Give the free edge squares clockwise from r1b1 away from danger; all free ones if there is none."""
+    free = tuple(square for square in edge() if not hunt.seats_at(square))
+    harmful = frozenset(hunt.dangers) | hunt.atd
+    return tuple(square for square in free if square not in harmful) or free
 
 
 def settle(play: Play[Position]) -> None:

@@ -1,4 +1,4 @@
-"""What a hunt waits for, and what silence stands for: the first free edge, one step to a plain square, all rolls."""
+"""What a hunt waits for, and what silence stands for: a start at the edge, one step to a plain square, all rolls."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from moderator.games.table.game import TURN, Pending
 from moderator.games.tphunt.orders import Buy, Move, Order, Start, words_of
 from moderator.games.tphunt.position import BUY, MOVE, PLACE, Position
 from moderator.games.tphunt.squares import beside, directions
-from moderator.games.tphunt.turns import first_free_edge
+from moderator.games.tphunt.turns import starts
 from moderator.games.tphunt.ways import legal_stops
 
 
@@ -26,9 +26,9 @@ def pending(hunt: Position) -> tuple[Pending, ...]:
 
 
 def silent(hunt: Position) -> Order:
-    """Start on the first free edge square; drive one step, to a plain square if there is one; buy all it can."""
+    """Start at the edge, away from danger if it can; drive one step, to a plain square if there is one; buy all."""
     if hunt.phase == PLACE:
-        return Start(first_free_edge(hunt))
+        return Start(starts(hunt)[0])
     if hunt.phase == BUY:
         return Buy(None)
     stops = legal_stops(hunt)

@@ -6,7 +6,7 @@ import pytest
 
 from moderator.core.outcome import Refusal
 from moderator.files import grammar_text
-from moderator.games.table.reading import ASKED, LATER, ORDER, PREVIEW, RESIGN, TALK, parts
+from moderator.games.table.reading import ASKED, LATER, ORDER, PREVIEW, RESIGN, TALK, orders, parts
 from moderator.games.tphunt.orders import BEGINNINGS, Buy, Go, Move, Start, examples, read_order
 from moderator.games.tphunt.squares import at
 
@@ -108,6 +108,51 @@ def test_a_heading_of_orders_bars_none():
 def test_a_full_stop_leads_to_the_next_order():
     said = [each.quoted for each in parts("Go r10b1. Then buy max. Thanks!", BEGINNINGS) if each.kind == ORDER]
     assert said == ["Go r10b1", "buy max"]
+
+
+@pytest.mark.parametrize(
+    ("words", "order", "remarks"),
+    [
+        ("go r10b1. I need paper", "go r10b1.", ["I need paper"]),
+        ("Please go r10b1! Yes! Nobody saw that coming.", "go r10b1!", ["Yes!", "Nobody saw that coming."]),
+        ("buy 5... the rest is for Bob", "buy 5...", ["the rest is for Bob"]),
+        ("buy max :-)", "buy max", []),
+        ("buy max \U0001f600 thanks!", "buy max", []),
+    ],
+)
+def test_a_sentence_behind_an_order_is_a_remark(words, order, remarks):
+    said = parts(words, BEGINNINGS)
+    assert [(each.kind, each.quoted) for each in said] == [(ORDER, order), *((TALK, each) for each in remarks)]
+    assert not isinstance(read_order(order), Refusal)
+    assert orders(words, BEGINNINGS) == (order,)
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "But only if I can pay it.",
+        "If Bob does not.",
+        "No, wait.",
+        "Make that 4.",
+        "Or none.",
+        "I take that back.",
+        "Against Bob.",
+        "For the pass.",
+        "r10b2",
+        "I might go there later.",
+        "On second thought I'd rather not.",
+    ],
+)
+def test_a_sentence_that_may_change_the_order_before_it_is_no_remark(behind):
+    (said,) = parts(f"buy 5. {behind}", BEGINNINGS)
+    order = read_order(said.quoted)
+    assert isinstance(order, Refusal)
+    assert order.send == ("buy 5",)
+
+
+def test_a_question_behind_an_order_is_asked():
+    said = [(each.kind, each.about or each.quoted) for each in parts("buy 5. Whose turn is it?", BEGINNINGS)]
+    assert said == [(ORDER, "buy 5."), (ASKED, "status")]
 
 
 @pytest.mark.parametrize(
