@@ -77,7 +77,7 @@ def free(node: object) -> frozenset[Variable]:  # noqa: PLR0912 - a case a node
             return free(among) | (free(key) - {among.variable}) | free(many)
         case Sum(over, value):
             return free(over) | (free(value) - {over.variable})
-        case Let(variable, value, body):
+        case Let(variable, value, body, _):
             return free(value) | (free(body) - {variable})
         case Pattern():
             return _within(node) - _bound_by(node)
@@ -88,7 +88,7 @@ def free(node: object) -> frozenset[Variable]:  # noqa: PLR0912 - a case a node
             return left
         case Bound(over, formula):
             return free(over) | (free(formula) - {over.variable})
-        case On(trigger, effect) | Instead(trigger, effect) | Alter(trigger, effect):
+        case On(trigger, effect, _) | Instead(trigger, effect) | Alter(trigger, effect, _):
             return free(trigger) | (free(effect) - _bound_by(trigger))
         case Happened(event, _, _, times):
             return free(event) | free(times)

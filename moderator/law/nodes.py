@@ -76,7 +76,11 @@ class Period:
 
 
 DOER = Role("subject")
+BY = Role("by")
+"""Who does what is told of as done by them; it is done all the same where there is nobody."""
+
 OBJECT = Role("object")
+ONE = Role("one")
 OTHER = Role("other")
 
 
@@ -100,6 +104,11 @@ class Operator(Enum):
     GREATEST = "greatest"
     LEAST = "least"
     REMAINDER = "remainder"
+    DIVIDE = "divide"
+    FLOOR = "floor"
+    CEILING = "ceiling"
+    ROOT = "square root"
+    LOGARITHM = "logarithm to base 2"
 
 
 class Comparison(Enum):
@@ -140,6 +149,22 @@ class Edge(Enum):
     END = "end"
 
 
+class Until(Enum):
+    """With which week something ends that lasts for a while."""
+
+    THIS = "this week"
+    SO_MANY = "so many weeks on"
+    NUMBERED = "the week of a number"
+
+
+class Order(Enum):
+    """When something comes about among all that waits for one event."""
+
+    FIRST = -1
+    AMONG = 0
+    LAST = 1
+
+
 # --- terms
 
 
@@ -175,6 +200,13 @@ class Words:
 
 
 @node
+class Here:
+    """The rule or the section in which the law stands."""
+
+    kind: Kind
+
+
+@node
 class Nobody:
     """What there is where somebody or something could be and is not."""
 
@@ -191,7 +223,7 @@ class The:
 class Part:
     """What plays a part in an event."""
 
-    event: Variable
+    event: Term
     role: Role
 
 
@@ -239,17 +271,19 @@ class Pick:
 
 @node
 class Group:
-    """Several things together."""
+    """Several things together; or the `first` of them that there is."""
 
     items: tuple[Term, ...]
+    first: bool = False
 
 
 @node
 class Goods:
-    """So many of something that is only counted."""
+    """So many of something that is only counted; of what is measured, so much of it in its `unit`."""
 
     number: Term
     kind: Kind
+    unit: Kind | None = None
 
 
 @node
@@ -277,15 +311,43 @@ class Tally:
 
 
 @node
-class Sort:
-    """A kind of thing, spoken of as such: what something becomes, what is paid it is paid as."""
+class Made:
+    """The events of a verb that have come about so far by the effect in which it stands, the earliest first."""
 
+    verb: Verb
+
+
+@node
+class Around:
+    """The nearest event of a verb around another: that one itself, what it has come of, and so on."""
+
+    event: Term
+    verb: Verb
+
+
+@node
+class Paid:
+    """What has been paid as something of a kind for an event, or for what it has come of; the latest of several."""
+
+    event: Term
     kind: Kind
 
 
+@node
+class Sort:
+    """A kind of thing, spoken of as such: what something becomes, what is paid it is paid as.
+
+    So many of them where `number` says so; a turn can have more dice than others: `dice`.
+    """
+
+    kind: Kind
+    dice: int = 0
+    number: Term | None = None
+
+
 Term: TypeAlias = (
-    "Variable | Named | Number | Words | Nobody | The | Part | Calculation | All | Count | Sum | Pick | Group | Goods"
-    " | Sort | Week | Extent | Tally"
+    "Variable | Named | Here | Number | Words | Nobody | The | Part | Calculation | All | Count | Sum | Pick | Group"
+    " | Goods | Sort | Week | Extent | Tally | Made | Around | Paid"
 )
 
 
@@ -399,10 +461,17 @@ class Happened:
 
 @node
 class Caused:
-    """An event comes about because of one of this pattern, near or far."""
+    """An event comes about because of one of this pattern, near or far, or of any deed of somebody's."""
 
     event: Variable
-    by: Pattern
+    by: Pattern | Term
+
+
+@node
+class Came:
+    """An event of this pattern has come about by the effect so far, or is the one at hand, or what that comes of."""
+
+    event: Pattern
 
 
 @node
@@ -421,8 +490,8 @@ class GoesOn:
 
 
 Formula: TypeAlias = (
-    "Truth | Is | Holds | Compare | Among | Both | Either | Not | Some | Every | HowMany | Happened | Caused | GoesOn"
-    " | Under"
+    "Truth | Is | Holds | Compare | Among | Both | Either | Not | Some | Every | HowMany | Happened | Caused | Came"
+    " | GoesOn | Under"
 )
 
 TRUE = Truth()
@@ -483,11 +552,12 @@ class If:
 
 @node
 class Let:
-    """A value is found once, and the effect speaks of it; where there is none, nothing happens."""
+    """A value is found once, and the effect speaks of it; where there is none but one is needed, nothing happens."""
 
     variable: Variable
     value: Term
     body: Effect
+    needed: bool = True
 
 
 @node
@@ -529,6 +599,19 @@ class Amend:
 
 
 @node
+class Shape:
+    """The move under way, or else the next move or roll of the turn, changes in its length or its number of dice.
+
+    Nothing makes it less than `least`; times -1 a move goes the other way.
+    """
+
+    verb: Verb
+    how: Shift
+    by: Term
+    least: Term | None = None
+
+
+@node
 class Rounded:
     """The effect with its amounts of money rounded up or down, and not as the rules round all others."""
 
@@ -546,11 +629,39 @@ class Once:
 
 
 @node
+class Repeat:
+    """The effect again and again: so many times, or until a formula holds, which is asked before each time."""
+
+    times: Term | None
+    body: Effect
+    until: Formula | None = None
+
+
+@node
+class Lasting:
+    """The effect for a while: it goes back at the end of this week, of so many weeks, or of the week of a number."""
+
+    until: Until
+    weeks: int
+    body: Effect
+
+
+@node
 class Fail:
     """The order under way fails."""
 
 
-Effect: TypeAlias = "Deed | Sequence | Each | If | Let | Chance | Change | Amend | Rounded | Once | Fail"
+@node
+class Drop:
+    """The event that is to come does not, except for what has come of it."""
+
+    event: Variable
+
+
+Effect: TypeAlias = (
+    "Deed | Sequence | Each | If | Let | Chance | Change | Amend | Shape | Rounded | Once | Repeat | Lasting"
+    " | Fail | Drop"
+)
 
 
 # --- laws
@@ -580,10 +691,14 @@ class Becomes:
 
 @node
 class On:
-    """After such an event, at such a moment or when such a state comes about, the effect does."""
+    """After such an event, at such a moment or when such a state comes about, the effect does.
+
+    Of what waits for one event some comes before or after all the rest, as `order` says.
+    """
 
     trigger: Pattern | Moment | Becomes
     effect: Effect
+    order: Order = Order.AMONG
 
 
 @node
@@ -596,10 +711,11 @@ class Instead:
 
 @node
 class Alter:
-    """Before such an event comes about the effect changes it."""
+    """Before such an event comes about the effect changes it; the `first` of them before what happens instead."""
 
     pattern: Pattern
     effect: Effect
+    first: bool = False
 
 
 @node

@@ -190,7 +190,7 @@ def _being(compiler: Compiler, clause: tree.Clause) -> Condition:
     if not clause.perfect and is_apart(clause):
         return Apart(compiler, clause)
     complement = clause.role("complement")
-    subject = compiler.phrase(clause.subject if _of_a_job(compiler, complement) else by_job(clause.subject))
+    subject = compiler.phrase(clause.subject if said_of_a_job(compiler, complement) else by_job(clause.subject))
     if clause.negative and isinstance(complement, tree.Either) and complement.word == "and":
         complement = tree.Either("or", tuple(_bare_of(item) for item in complement.items))
     if (
@@ -209,7 +209,7 @@ def _being(compiler: Compiler, clause: tree.Clause) -> Condition:
     return Being(subject, compile_complement(compiler, complement))
 
 
-def _of_a_job(compiler: Compiler, complement: Any) -> bool:
+def said_of_a_job(compiler: Compiler, complement: Any) -> bool:
     """Say whether a job itself can be so, and not who holds it: a job is open, its holder Sick."""
     if not isinstance(complement, tree.Adjective):
         return True

@@ -145,7 +145,7 @@ class Effect:
         if self.direct is not None:
             self.direct.check(compiler, self)
         elif (primitive := PRIMITIVES.get(self.verb)) is not None and primitive.check is not None:
-            primitive.check(compiler, self)
+            primitive.check(compiler, clause)
         self.ranges: list[tuple[str, Meaning]] = (
             [("subject", self.subject)]
             if self.subject is not None and not self.together() and _ranges(self.subject)

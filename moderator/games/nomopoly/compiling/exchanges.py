@@ -36,14 +36,18 @@ def _add(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
         change_value(frame, effect, target, chosen, "to", lambda old: number(old) + sign * amount)
         return
     if isinstance(what, NounMeaning) and frame.run.program.kinds.is_a(what.kind, "die"):
-        _add_dice(frame, roll, int(size(what.described(frame)) or 0), sign)
+        add_dice(frame, roll, int(size(what.described(frame)) or 0), sign)
         return
-    amount = sign * number(what.value(frame))
+    add_to_roll(roll, sign * number(what.value(frame)))
+
+
+def add_to_roll(roll: Occurrence, amount: Value) -> None:
+    """Add a number to what a roll shows, or will show."""
     word = "total" if roll.done else "added"
     roll.state[word] = roll.state.get(word, 0) + amount
 
 
-def _add_dice(frame: Frame, roll: Occurrence, count: int, sign: int) -> None:
+def add_dice(frame: Frame, roll: Occurrence, count: int, sign: int) -> None:
     """Throw so many dice more with a roll; once it is made, by themselves."""
     word = "plus" if sign > 0 else "minus"
     if not roll.done:

@@ -9,18 +9,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from moderator.games.nomopoly.compiling.affecting import patterns_of
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.sorts import can_be, sorts_of
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Fact, Occurrence
 from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
     from moderator.games.nomopoly.frame import Frame
-
-PAYER = "#payer"
-"""The variable under which the steps of a sentence about a gain know who pays it."""
 
 _GOODS = frozenset({"item", "square", "job", "turn", "status"})
 _SEEN_AS = {"recipient": "subject", "amount": "object", "subject": "from"}
@@ -43,8 +40,6 @@ class Gain(Pattern):
             met = self._meets(frame, seen)
         finally:
             frame.before = earlier
-        if met:
-            frame.variables[PAYER] = occurrence.subject
         return met
 
 
@@ -78,20 +73,7 @@ def _is_money(compiler: Compiler, what: Any) -> bool:
 
 def patterns(compiler: Compiler, clause: tree.Clause) -> tuple[Pattern, ...]:
     """Give the descriptions of the events that a clause can be about: of a gain, both ways in which it comes about."""
-    found = patterns_of(compiler, clause)
-    return (*found, Gain(compiler, clause)) if is_gain(compiler, clause) else found
-
-
-def paid_by_the_payer(compiler: Compiler, steps: tuple[tree.Step, ...]) -> tuple[tree.Step, ...]:
-    """Let whoever would have paid pay what somebody gets instead, where no other source is named."""
-    payer = tree.Refer(PAYER, "the payer")
-
-    def paid(clause: tree.Clause) -> tree.Clause:
-        if clause.verb != "get" or clause.subject is None or clause.role("from") is not None:
-            return clause
-        if not can_be(compiler, clause.role("object"), "money", "number", "value"):
-            return clause
-        roles = tuple(("amount" if role == "object" else role, filler) for role, filler in clause.roles)
-        return replace(clause, verb="pay", subject=payer, roles=(("recipient", clause.subject), *roles))
-
-    return tuple(replace(step, clauses=tuple(map(paid, step.clauses))) for step in steps)
+    if clause.verb == "affect":
+        raise NotRunnable("what comes over somebody is waited for by its law alone: say less of what happens then")
+    found = Pattern(compiler, clause)
+    return (found, Gain(compiler, clause)) if is_gain(compiler, clause) else (found,)

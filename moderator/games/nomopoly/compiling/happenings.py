@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
 
 
-def _check_at_hand(compiler: Compiler, clause: tree.Clause) -> None:
+def check_at_hand(compiler: Compiler, clause: tree.Clause) -> None:
     """Refuse an event that is never the one at hand: what nobody does, and by which a thing is described."""
     if clause.verb not in PRIMITIVES and clause.verb not in compiler.program.offered:
         raise NotRunnable(f'no rule makes anybody "{clause.verb}", and no order is called so: say what is so instead')
@@ -59,7 +59,7 @@ class Happening(Condition):
     """An event verb in the present tense: what this sentence has just made happen, or the event that it answers."""
 
     def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
-        _check_at_hand(compiler, clause)
+        check_at_hand(compiler, clause)
         self.pattern = Pattern(compiler, replace(clause, negative=False))
         self.negative = clause.negative
         compiler.asks(clause.verb, 1)

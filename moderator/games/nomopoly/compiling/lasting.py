@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.language import tree
+from moderator.law.nodes import Until
 
 CHANGES = frozenset(
     {"be", "become", "rise", "increase", "fall", "decrease", "reduce", "halve", "double", "multiply", "reverse"}
 )
 """The verbs whose effect can go back after a while."""
 
-Lasting = Callable[["Frame"], int]
-"""Gives the week at whose end what was brought about goes back."""
+
+class HowLong(NamedTuple):
+    """For how long something is brought about, and so many weeks or the number of a week with it."""
+
+    until: Until
+    weeks: int = 0
+
+    def last(self, frame: Frame) -> int:
+        """Give the week at whose end it goes back."""
+        if self.until is Until.NUMBERED:
+            return self.weeks
+        if self.until is Until.THIS:
+            return frame.run.week
+        # updates are counted from the one that is going on, or, between two, from the one to come
+        return frame.run.week + self.weeks - (0 if frame.run.phase else 1)
+
 
 _WEEKS = ("week", "update")
 _NEXT = tree.Adjective("next")
@@ -23,7 +38,7 @@ ENDS_BY_ITSELF = "what ends it is said by itself: write 'When ...' and what happ
 _REASON = "for how long is said in weeks: this week, for 2 weeks, until the end of the week"
 
 
-def lasting(times: Iterable[tree.Time]) -> Lasting | None:
+def lasting(times: Iterable[tree.Time]) -> HowLong | None:
     """Give how long an effect lasts, None for good.
 
     "This week" and "until the end of the week" end with this one. "For 2 weeks" ends, after the start of an update,
@@ -33,7 +48,7 @@ def lasting(times: Iterable[tree.Time]) -> Lasting | None:
         phrase = time.phrase
         if time.kind == "this":
             _must_be_a_week(phrase)
-            return _this_week
+            return HowLong(Until.THIS)
         if time.kind == "for":
             return _for(_must_be_a_week(phrase))
         if time.kind == "until" and isinstance(phrase, tree.Noun):
@@ -48,10 +63,6 @@ def ends_with_an_event(time: tree.Time) -> bool:
     return time.kind == "until" and isinstance(time.phrase, (tree.Clause, tree.Both, tree.Exists))
 
 
-def _this_week(frame: Frame) -> int:
-    return frame.run.week
-
-
 def _must_be_a_week(phrase: Any) -> tree.Noun:
     if isinstance(phrase, tree.Refer) and phrase.variable.partition("#")[0] in _WEEKS:
         return tree.Noun(phrase.variable.partition("#")[0], "the")  # "the update", of which each has been spoken
@@ -60,26 +71,19 @@ def _must_be_a_week(phrase: Any) -> tree.Noun:
     return phrase
 
 
-def _for(phrase: tree.Noun) -> Lasting:
+def _for(phrase: tree.Noun) -> HowLong:
     amount = phrase.quantity.amount if phrase.quantity is not None else None
     if amount is not None and not isinstance(amount, tree.Amount):
         raise NotRunnable(_REASON)
-    weeks = 1 if amount is None else int(amount.value)
-    return _weeks_on(weeks)
+    return HowLong(Until.SO_MANY, 1 if amount is None else int(amount.value))
 
 
-def _weeks_on(weeks: int) -> Lasting:
-    """Count updates from the one that is going on, or, between two, from the one to come."""
-    return lambda frame: frame.run.week + weeks - (0 if frame.run.phase else 1)
-
-
-def _until(phrase: tree.Noun) -> Lasting:
+def _until(phrase: tree.Noun) -> HowLong:
     ends = phrase.kind == "end"
     named = _must_be_a_week(phrase.of if ends else phrase)
     if any(tree.complement_of(each) == _NEXT for each in named.which):
         weeks = 1 if named.rank is None else named.rank.position
-        return _weeks_on(weeks) if ends else _weeks_on(weeks - 1)
+        return HowLong(Until.SO_MANY, weeks if ends else weeks - 1)
     if named.rank is not None and named.rank.order == "ordinal":
-        last = named.rank.position - (0 if ends else 1)
-        return lambda frame: last
-    return _this_week
+        return HowLong(Until.NUMBERED, named.rank.position - (0 if ends else 1))
+    return HowLong(Until.THIS)

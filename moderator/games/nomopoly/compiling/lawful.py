@@ -7,10 +7,31 @@ from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.evaluation.events import Watcher, as_heard
 from moderator.games.nomopoly.evaluation.laws import LawfulBound, LawfulState, LawfulSteps
-from moderator.games.nomopoly.lowering.sentences import lower_named
+from moderator.games.nomopoly.lowering.sentences import alternatives, lower_named
 from moderator.games.nomopoly.lowering.taking import NotYet
-from moderator.games.nomopoly.program import ProhibitionRule, ReplacementRule, ScheduledRule, TriggerRule, WatchRule
-from moderator.law.nodes import OBJECT, All, Alter, Becomes, Bound, Forbid, Instead, Moment, On, Pattern, Pick, Variable
+from moderator.games.nomopoly.program import (
+    Program,
+    ProhibitionRule,
+    ReplacementRule,
+    ScheduledRule,
+    TriggerRule,
+    WatchRule,
+)
+from moderator.law.nodes import (
+    OBJECT,
+    All,
+    Alter,
+    Becomes,
+    Bound,
+    Forbid,
+    Instead,
+    Law,
+    Moment,
+    On,
+    Pattern,
+    Pick,
+    Variable,
+)
 
 
 def compile_law(compiler: Compiler, sentence: Sentence) -> bool:
@@ -34,17 +55,22 @@ def by_law(compiler: Compiler, sentence: Sentence) -> None:
 
 
 def _put(compiler: Compiler, sentence: Sentence) -> None:
-    law, names = lower_named(sentence.form, compiler)
-    program = compiler.program
+    for law, names in [lower_named(form, compiler) for form in alternatives(sentence.form)]:
+        _put_law(law, names, compiler.program, sentence)
+
+
+def _put_law(law: Law, names: dict[Variable, str], program: Program, sentence: Sentence) -> None:
     match law:
-        case On(Pattern() as pattern, effect):
+        case On(Pattern() as pattern, effect, order):
             steps = LawfulSteps(effect)
             for watcher in map(Watcher, as_heard(pattern)):
                 if _takes_away(pattern):
                     before = ReplacementRule(sentence.rule, watcher, (), steps, instead=False, before=True)
                     program.replacements.setdefault(watcher.verb, []).append(before)
                     continue
-                program.triggers.setdefault(watcher.verb, []).append(TriggerRule(sentence.rule, watcher, (), steps))
+                program.triggers.setdefault(watcher.verb, []).append(
+                    TriggerRule(sentence.rule, watcher, (), steps, order.value)
+                )
         case On(Becomes() as state, effect):
             watched = LawfulState(state, _named(state, names))
             program.watches.append(WatchRule(sentence.rule, watched, LawfulSteps(effect)))
@@ -52,10 +78,11 @@ def _put(compiler: Compiler, sentence: Sentence) -> None:
             steps = LawfulSteps(effect)
             when = ScheduledRule(sentence.rule, edge.value, period.name, steps, every, week=week, delay=after)
             program.scheduled.append(when)
-        case Instead(pattern, effect) | Alter(pattern, effect):
+        case Instead(pattern, effect) | Alter(pattern, effect, _):
             steps = LawfulSteps(effect)
             for watcher in map(Watcher, as_heard(pattern)):
-                replacement = ReplacementRule(sentence.rule, watcher, (), steps, isinstance(law, Instead))
+                first = isinstance(law, Alter) and law.first
+                replacement = ReplacementRule(sentence.rule, watcher, (), steps, isinstance(law, Instead), first)
                 program.replacements.setdefault(watcher.verb, []).append(replacement)
         case Forbid(pattern, ordered):
             for watcher in map(Watcher, as_heard(pattern)):

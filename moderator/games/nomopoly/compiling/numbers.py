@@ -64,13 +64,15 @@ def worked_out(frame: Frame, work: Callable[[], Any]) -> Value:
     return value
 
 
-def _root(value: Any) -> Value:
+def root(value: int | Fraction) -> int | Fraction:
+    """Give a square root, of what is no square to six places. Raises ValueError for what is less than nothing."""
     if value < 0:
         raise ValueError("less than nothing has no square root")
     return isqrt(int(value)) if isqrt(int(value)) ** 2 == value else Fraction(isqrt(int(value) * 10**12), 10**6)
 
 
-def _log(value: Any) -> Value:
+def logarithm(value: int | Fraction) -> int | Fraction:
+    """Give a logarithm to base 2, to nine places; of nothing or less it is 0."""
     if value <= 0:
         return 0
     whole = int(value)
@@ -81,6 +83,6 @@ def _log(value: Any) -> Value:
 _FUNCTIONS: dict[str, Callable[..., Value]] = {
     "floor": floor,
     "ceiling": lambda value: -floor(-value),
-    "sqrt": _root,
-    "log": _log,
+    "sqrt": root,
+    "log": logarithm,
 }

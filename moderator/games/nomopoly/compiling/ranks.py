@@ -35,12 +35,12 @@ def votes_for(run: Run, value: Value) -> int:
     return len(voters)
 
 
-_COMPARATIVES = {"wealth": ("richer", "poorer"), "age": ("older", "newer")}
+COMPARATIVES = {"wealth": ("richer", "poorer"), "age": ("older", "newer")}
 
 
 def _compared(frame: Frame, rank: tree.Rank) -> Callable[[Value, Value], int] | None:
     """Give how two are compared where the rules say what *poorer* or *richer* means."""
-    for word, sign in zip(_COMPARATIVES.get(rank.by, ()), (1, -1), strict=False):
+    for word, sign in zip(COMPARATIVES.get(rank.by, ()), (1, -1), strict=False):
         if facts.key(word) in frame.run.program.classes:
             towards = sign if rank.order == "least" else -sign
             return lambda one, other: (

@@ -11,10 +11,8 @@ from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.beginning import Beginning, is_beginning
 from moderator.games.nomopoly.compiling.coming_about import is_over
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.courses import as_taken
-from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.events import Pattern
-from moderator.games.nomopoly.compiling.gains import Gain, is_gain, paid_by_the_payer, patterns
+from moderator.games.nomopoly.compiling.gains import patterns
 from moderator.games.nomopoly.compiling.later import apart_from_later
 from moderator.games.nomopoly.compiling.often import how_often
 from moderator.games.nomopoly.compiling.past import Past
@@ -22,8 +20,8 @@ from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.since import SINCE
 from moderator.games.nomopoly.compiling.steps import compile_steps
-from moderator.games.nomopoly.compiling.targets import EVENT_MONEY
-from moderator.games.nomopoly.compiling.wanted import kind_of, want
+from moderator.games.nomopoly.compiling.timing import changes_what_is_paid, times_of, timing
+from moderator.games.nomopoly.compiling.wanted import kind_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.program import (
@@ -56,7 +54,7 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
         return
     events, extra = events_of(form.event)
     compiler.at_hand = frozenset(event.verb for event in events)
-    after_the_move = any(time.kind == "after" and kind_of(time.phrase) == "move" for time in _times(form))
+    after_the_move = any(time.kind == "after" and kind_of(time.phrase) == "move" for time in times_of(form))
     for said in events:
         if said.verb == "end" and kind_of(said.role("object")) in ("week", "update"):
             raise NotRunnable('nobody ends a week: write "At the end of each update, each player on ..."')
@@ -67,14 +65,14 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
         more = tuple(compile_condition(compiler, each) for each in (*counting, *extra))
         steps = compile_steps(compiler, form.steps)
         for pattern in found:
-            if _takes_away(event) or _changes_what_is_paid(program, form, pattern.verb):
+            if _takes_away(event) or changes_what_is_paid(program, form, pattern.verb):
                 program.replacements.setdefault(pattern.verb, []).append(
                     ReplacementRule(sentence.rule, pattern, (*more, *conditions), steps, False, before=True)
                 )
                 continue
-            timing = 1 if moved else _timing(form, pattern.verb)
+            order = 1 if moved else timing(form, pattern.verb)
             program.triggers.setdefault("end" if moved else pattern.verb, []).append(
-                TriggerRule(sentence.rule, pattern, (*more, *conditions), steps, timing)
+                TriggerRule(sentence.rule, pattern, (*more, *conditions), steps, order)
             )
 
 
@@ -168,30 +166,6 @@ def _takes_away(event: tree.Clause) -> bool:
     return event.verb == "leave" and isinstance(what, tree.Noun) and what.kind == "game"
 
 
-_PAID = frozenset({"pay", "fine", "get", "lose"})
-
-
-def _changes_what_is_paid(program: Program, form: tree.Trigger, verb: str) -> bool:
-    """Say whether it changes the very amount of its event, which must come before that is paid.
-
-    Raises NotRunnable where what is paid has been paid before anybody hears of it.
-    """
-    clauses = [clause for step in form.steps for clause in step.clauses if clause.verb in _CHANGING]
-    told = [clause.role("object") or clause.subject for clause in clauses]
-    if not any(isinstance(what, tree.Refer) and _noun_of(what) in EVENT_MONEY for what in told):
-        return False
-    if verb == "collect":
-        raise NotRunnable('what is collected is paid already: write "If a player would pay rent, the amount is ..."')
-    return verb in _PAID or verb in program.carried_out
-
-
-def _noun_of(word: tree.Refer) -> str:
-    return word.variable.removeprefix("@").partition("#")[0]
-
-
-_CHANGING = frozenset({"rise", "increase", "fall", "decrease", "reduce", "halve", "double", "multiply", "be", "become"})
-
-
 def events_of(event: Any) -> tuple[tuple[tree.Clause, ...], tuple[Any, ...]]:
     """Give the events that a condition waits for, and what must hold beside them. Raises NotRunnable."""
     if isinstance(event, tree.Clause):
@@ -219,51 +193,3 @@ class AfterTheMove(Pattern):
             return False
         roll.state["answered"].append(self)
         return True
-
-
-def _times(form: tree.Trigger) -> list[tree.Time]:
-    return [*form.times, *(time for step in form.steps for time in step.times)]
-
-
-def _timing(form: tree.Trigger, verb: str) -> int:
-    """Say whether it comes before the other rules that wait for the event (-1), among them or after them (1)."""
-    said = _times(form)
-    for time in said:
-        if time.kind in ("before", "right before", "after", "right after"):
-            _beside_the_others(time.phrase, verb)
-    times = [time.kind for time in said]
-    if "before" in times or "right before" in times:
-        return -1
-    return 1 if "after" in times or "right after" in times else 0
-
-
-def _beside_the_others(phrase: Any, verb: str) -> None:
-    """Check that a time is "every other effect of the landing", or "any other turn", before which it comes anyhow."""
-    reason = "it comes before or after every other effect, and before any other turn"
-    of = phrase.of if isinstance(phrase, tree.Noun) else None
-    if kind_of(phrase) == "turn":
-        want(phrase, reason, "turn")
-    elif of is None:
-        want(phrase, reason, "effect")
-    else:
-        want(phrase, reason, "effect", of=tuple(noun for noun, event in EVENTS.items() if event == verb))
-
-
-def compile_replacement(compiler: Compiler, sentence: Sentence) -> None:
-    """Take in what happens instead of something, or changes it before it happens."""
-    form: tree.Replacement = sentence.form
-    if len(apart := sides(form.event)) > 1:
-        for event in apart:
-            compile_replacement(compiler, replace(sentence, form=replace(form, event=event)))
-        return
-    form = replace(form, event=as_taken(compiler, form.event))
-    collected = is_gain(compiler, form.event, "collect")  # what is collected has been paid before
-    found = (Gain(compiler, form.event),) if collected else patterns(compiler, form.event)
-    compiler.at_hand = frozenset({form.event.verb, *(pattern.verb for pattern in found)})
-    conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
-    for pattern in found:
-        gain = form.instead and isinstance(pattern, Gain)
-        steps = compile_steps(compiler, paid_by_the_payer(compiler, form.steps) if gain else form.steps)
-        compiler.program.replacements.setdefault(pattern.verb, []).append(
-            ReplacementRule(sentence.rule, pattern, conditions, steps, form.instead)
-        )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import singledispatch
 from typing import TypeAlias
 
+from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Value
@@ -15,16 +16,18 @@ from moderator.law.nodes import Variable
 class Scope:
     """Where a law is evaluated: the frame of its rule, and what its variables stand at, by their numbers.
 
-    `before` says that an event is looked at which the past does not hold yet.
+    `before` says that an event is looked at which the past does not hold yet; `last` is the week at whose end what
+    is brought about goes back, None if it stays.
     """
 
-    __slots__ = ("before", "frame", "run", "values")
+    __slots__ = ("before", "frame", "last", "run", "values")
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
         self.run = frame.run
         self.values: dict[int, Value] = frame.variables  # type: ignore[assignment]
         self.before = False
+        self.last: int | None = None
 
     def event(self, variable: Variable) -> Occurrence:
         """Give the event that a variable stands for."""
@@ -62,6 +65,21 @@ def build_members(term: object) -> Members:
         return found if isinstance(found, tuple) else () if found is None else (found,)
 
     return members
+
+
+def build_event(term: object) -> Callable[[Scope], Occurrence]:
+    """Build what gives the event that a term stands for. Raises Missing in play where there is none."""
+    if isinstance(term, Variable):
+        return lambda scope: scope.event(term)
+    value = build_value(term)
+
+    def event(scope: Scope) -> Occurrence:
+        found = value(scope)
+        if not isinstance(found, Occurrence):
+            raise Missing("there is no such event here")
+        return found
+
+    return event
 
 
 @singledispatch

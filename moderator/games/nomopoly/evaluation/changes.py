@@ -6,11 +6,20 @@ from collections.abc import Callable
 
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.compiling.attributes import set_attribute
+from moderator.games.nomopoly.compiling.exchanges import add_dice, add_to_roll
 from moderator.games.nomopoly.compiling.meaning import size
+from moderator.games.nomopoly.compiling.shaping import fewer_dice, shape_move
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.evaluation.building import Act, Scope, build_act, build_members, build_value
+from moderator.games.nomopoly.evaluation.building import (
+    Act,
+    Scope,
+    build_act,
+    build_event,
+    build_members,
+    build_value,
+)
 from moderator.games.nomopoly.values import Value
-from moderator.law.nodes import Amend, Change, Shift
+from moderator.law.nodes import Amend, Change, Role, Shape, Shift
 
 
 def _shifted(how: Shift, by: Value) -> Callable[[Value], Value]:
@@ -49,7 +58,7 @@ def _change(effect: Change) -> Act:
         if not found:
             raise Missing(f"there is nothing whose {attribute} could change")
         for holder in found:
-            set_attribute(scope.frame, attribute, holder, change)
+            set_attribute(scope.frame, attribute, holder, change, scope.last)
         scope.frame.came = True
 
     return act
@@ -57,11 +66,13 @@ def _change(effect: Change) -> Act:
 
 @build_act.register(Amend)
 def _amend(effect: Amend) -> Act:
-    event, how, value = effect.part.event, effect.how, build_value(effect.value)
+    event, how, value = build_event(effect.part.event), effect.how, build_value(effect.value)
+    if effect.part.role in _OF_ROLLS:
+        return _amended_roll(effect)
 
     def act(scope: Scope) -> None:
         scope.run.spend()
-        occurrence = scope.event(event)
+        occurrence = event(scope)
         role = next((each for each in ("amount", "price") if each in occurrence.roles), "object")
         old = occurrence.roles.get(role)
         if size(old) is None:
@@ -70,3 +81,50 @@ def _amend(effect: Amend) -> Act:
         scope.frame.came = True
 
     return act
+
+
+@build_act.register(Shape)
+def _shape(effect: Shape) -> Act:
+    by, least = build_value(effect.by), None if effect.least is None else build_value(effect.least)
+    verb, how = effect.verb.name, effect.how
+
+    def act(scope: Scope) -> None:
+        scope.run.spend()
+        number, limit = size(by(scope)), 0 if least is None else size(least(scope))
+        if number is None or limit is None:
+            raise Missing("how much longer or shorter is no number")
+        if verb == "roll":
+            fewer_dice(scope.frame, int(number) * -_SIGNS[how])
+        elif how is Shift.TIMES:
+            shape_move(scope.frame, ("reverse", 0) if number == -1 else ("times", number))
+        else:
+            shape_move(scope.frame, ("longer" if how is Shift.UP else "shorter", int(number), int(limit)))
+        scope.frame.came = True
+
+    return act
+
+
+DICE, TOTAL = Role("dice"), Role("total")
+_OF_ROLLS = frozenset({DICE, TOTAL})
+
+
+def _amended_roll(effect: Amend) -> Act:
+    """Build that dice or a number are added to a roll or taken off it; dice of one that is made are thrown at once."""
+    event, value, sign = build_event(effect.part.event), build_value(effect.value), _SIGNS[effect.how]
+    dice = effect.part.role == DICE
+
+    def act(scope: Scope) -> None:
+        scope.run.spend()
+        roll, number = event(scope), size(value(scope))
+        if number is None:
+            raise Missing("how much is added is no number")
+        if dice:
+            add_dice(scope.frame, roll, int(number), sign)
+        else:
+            add_to_roll(roll, sign * number)
+        scope.frame.came = True
+
+    return act
+
+
+_SIGNS = {Shift.UP: 1, Shift.DOWN: -1}

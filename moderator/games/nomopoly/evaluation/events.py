@@ -9,7 +9,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Scope, Test, ValueOf, build_members, build_test, build_value
 from moderator.games.nomopoly.evaluation.sets import fits_kind
-from moderator.games.nomopoly.evaluation.terms import equal
+from moderator.games.nomopoly.evaluation.terms import equal, paid_as
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Sort as Spoken
@@ -19,6 +19,7 @@ from moderator.law.nodes import (
     DOER,
     OBJECT,
     Both,
+    Came,
     Caused,
     Formula,
     Holds,
@@ -168,8 +169,8 @@ def who_plays(scope: Scope, occurrence: Occurrence, role: str) -> Iterator[Value
             value = occurrence.roles.get("for", occurrence.roles.get("against"))
         case "whose" if isinstance(occurrence.subject, Spoken):
             value = occurrence.subject.detail
-        case "as" if value is None and occurrence.verb == "pay" and occurrence.within("fine") is not None:
-            value = Spoken("fine")
+        case "as":
+            value = paid_as(occurrence)
     if value is None and role in _PLACES and occurrence.verb in _OF_MONEY:
         yield from _paid_for(scope, occurrence, role)
         return
@@ -202,21 +203,47 @@ def _under(formula: Under) -> Test:
 
 @build_test.register(Caused)
 def _caused(formula: Caused) -> Test:
-    watcher, event = Watcher(formula.by), formula.event
+    event = formula.event
+    if not isinstance(formula.by, Pattern):
+        doer = build_value(formula.by)
+        return lambda scope: any(equal(doer(scope), each.subject) for each in _causes(scope.event(event)))
+    watcher = Watcher(formula.by)
 
     def test(scope: Scope) -> bool:
         at_hand = scope.event(event)
         try:
-            causes = (each for each in at_hand.chain() if each is not at_hand and each.verb == watcher.verb)
-            return any(watcher.fits(scope, each) for each in causes)
+            return any(each.verb == watcher.verb and watcher.fits(scope, each) for each in _causes(at_hand))
         finally:
             watcher.forget(scope)
 
     return test
 
 
+def _causes(event: Occurrence) -> Iterator[Occurrence]:
+    return (each for each in event.chain() if each is not event)
+
+
+@build_test.register(Came)
+def _came(formula: Came) -> Test:
+    watchers = tuple(map(Watcher, as_heard(formula.event)))
+
+    def test(scope: Scope) -> bool:
+        frame = scope.frame
+        at_hand = () if frame.event is None else tuple(frame.event.chain())
+        for watcher in watchers:
+            for each in (*reversed(frame.recent), *at_hand):
+                if each.done and each.verb == watcher.verb and watcher.fits(scope, each):
+                    return True
+            watcher.forget(scope)
+        return False
+
+    return test
+
+
 def as_heard(pattern: Pattern) -> tuple[Pattern, ...]:
     """Give the patterns of the events under which one is heard of: a gain is got from nobody, or paid by somebody."""
+    if pattern.deed.verb.name == "affect":
+        return tuple(_affecting(pattern))
     if pattern.deed.verb.name != "gain":
         return (pattern,)
     got = replace(pattern, deed=replace(pattern.deed, verb=Verb("get")))
@@ -224,6 +251,19 @@ def as_heard(pattern: Pattern) -> tuple[Pattern, ...]:
         return (got,)
     parts = tuple((_OF_A_PAYMENT.get(role.name, role), term) for role, term in pattern.deed.parts)
     return (got, replace(pattern, deed=replace(pattern.deed, verb=Verb("pay"), parts=parts)))
+
+
+_BY_ITSELF = ("become", "lose", "get", "pay", "give")
+_TO_IT = ("move", "fine")
+
+
+def _affecting(pattern: Pattern) -> Iterator[Pattern]:
+    """Give what may come over somebody: who is affected does or becomes something, or something is done to them."""
+    parts = dict(pattern.deed.parts)
+    whom = parts.pop(OBJECT)
+    for role, verbs in ((DOER, _BY_ITSELF), (OBJECT, _TO_IT)):
+        for verb in verbs:
+            yield replace(pattern, deed=replace(pattern.deed, verb=Verb(verb), parts=((role, whom), *parts.items())))
 
 
 _OF_A_PAYMENT = {"subject": Role("recipient"), "from": DOER}

@@ -10,7 +10,7 @@ from moderator.games.nomopoly.compiling.meaning import compare, size
 from moderator.games.nomopoly.compiling.qualities import denied
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Scope, Test, build_members, build_test, build_value
-from moderator.games.nomopoly.evaluation.relations import ONE, build_relation
+from moderator.games.nomopoly.evaluation.relations import build_relation
 from moderator.games.nomopoly.evaluation.sets import fits_kind
 from moderator.games.nomopoly.evaluation.terms import equal, weight
 from moderator.games.nomopoly.occurrence import Occurrence
@@ -19,6 +19,7 @@ from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.law.nodes import (
     DOER,
     OBJECT,
+    ONE,
     OTHER,
     Among,
     Both,

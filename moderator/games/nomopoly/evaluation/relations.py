@@ -11,14 +11,14 @@ from moderator.games.nomopoly.compiling.states import is_offered_by, repeats, se
 from moderator.games.nomopoly.debts import owed
 from moderator.games.nomopoly.evaluation.building import Members, Scope, Test, ValueOf, build_members, build_value
 from moderator.games.nomopoly.evaluation.terms import equal
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.mentions import anchors, mentions, names
 from moderator.games.nomopoly.values import Id, Value
-from moderator.law.nodes import DOER, OBJECT, OTHER, Extent, Holds, Role, Term
+from moderator.law.nodes import DOER, OBJECT, ONE, OTHER, Extent, Holds, Role, Term
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-ONE = Role("one")
 
 Between = Callable[[Scope, Value, Value], bool]
 
@@ -42,6 +42,20 @@ def _holds_job(scope: Scope, doer: Value, what: Value) -> bool:
     return any(equal(job, what) for job in facts.jobs(scope.run, doer))
 
 
+def _gets_a_part(scope: Scope, who: Value, _what: Value) -> bool:
+    """Say whether a rule that waits for the event at hand, or for what is paid for, pays somebody."""
+    run, events = scope.run, [] if scope.frame.event is None else list(scope.frame.event.chain())
+    events += [each.state["act"] for each in events if "act" in each.state]
+    for event in events:
+        for trigger in run.program.triggers.get(event.verb, ()):
+            if not trigger.steps.pays_somebody:
+                continue
+            inner = Frame(run, trigger.rule, event=event)
+            if trigger.meets(inner, event) and any(equal(each, who) for each in trigger.steps.payees(inner)):
+                return True
+    return False
+
+
 BETWEEN: dict[str, Between] = {
     "name": lambda scope, _doer, what: names(scope.frame, what),
     "mention": lambda scope, _doer, what: mentions(scope.frame, what),
@@ -53,6 +67,7 @@ BETWEEN: dict[str, Between] = {
     "hold": _holds_job,
     "sell": lambda scope, doer, what: sells(scope.run, doer, what),
     "offer": lambda scope, doer, what: is_offered_by(scope.run, doer, what),
+    "get a part": _gets_a_part,
     "part": lambda scope, one, whole: is_part(scope.frame, one, whole),
 }
 """What each relation that the engine knows asks of who stands in it and to what."""

@@ -3,28 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
+from math import ceil, floor, prod
+from typing import cast
 
-from moderator.games.nomopoly.amounts import is_number, plain
+from moderator.games.nomopoly.amounts import is_number, plain, rounded
 from moderator.games.nomopoly.compiling.meaning import same, size
+from moderator.games.nomopoly.compiling.measures import COUNT
 from moderator.games.nomopoly.compiling.names import NameMeaning
+from moderator.games.nomopoly.compiling.numbers import logarithm, root, worked_out
 from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.evaluation.building import Members, Scope, ValueOf, build_members, build_value
+from moderator.games.nomopoly.evaluation.building import (
+    Members,
+    Scope,
+    ValueOf,
+    build_event,
+    build_members,
+    build_value,
+)
+from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Goods as Pile
 from moderator.games.nomopoly.values import Id, Value
 from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.law.nodes import (
     All,
+    Around,
     Calculation,
     Choice,
     Count,
     Goods,
     Group,
+    Here,
+    Made,
     Named,
     Nobody,
     Number,
     Operator,
+    Paid,
     Part,
     Pick,
     Sort,
@@ -65,6 +82,17 @@ def _words(term: Words) -> ValueOf:
     return lambda _scope: text
 
 
+@build_value.register(Here)
+def _here(term: Here) -> ValueOf:
+    of_rule = term.kind.name == "rule"
+
+    def value(scope: Scope) -> Value:
+        rule = scope.frame.rule
+        return None if rule is None else rule.item if of_rule else rule.section
+
+    return value
+
+
 @build_value.register(Nobody)
 def _nobody(_term: Nobody) -> ValueOf:
     return lambda _scope: None
@@ -72,14 +100,45 @@ def _nobody(_term: Nobody) -> ValueOf:
 
 @build_value.register(Sort)
 def _sort(term: Sort) -> ValueOf:
-    sort = Spoken(term.kind.name)
-    return lambda _scope: sort
+    kind, sort = term.kind.name, Spoken(term.kind.name, detail=term.dice or None)
+    if term.number is None:
+        return lambda _scope: sort
+    number = build_value(term.number)
+    return lambda scope: Spoken(kind, plain(_size(number(scope))))
 
 
 @build_value.register(Goods)
 def _goods(term: Goods) -> ValueOf:
     number, kind = build_value(term.number), term.kind.name
-    return lambda scope: Pile(kind, "", int(_size(number(scope))))
+    if term.unit is None:
+        return lambda scope: Pile(kind, "", int(_size(number(scope))))
+    unit = term.unit.name
+    if unit == COUNT:
+        return lambda scope: Spoken(kind, _whole(scope, _size(number(scope))), unit)
+    return lambda scope: Spoken(kind, plain(_size(number(scope))), unit)
+
+
+def _whole(scope: Scope, number: Fraction) -> Value:
+    """Give a number of what is only counted, rounded as the sentence or the rules say."""
+    return rounded(number, scope.frame.rounding or scope.run.program.rounding)
+
+
+@build_members.register(Made)
+def _made(term: Made) -> Members:
+    verb = term.verb.name
+    return lambda scope: tuple(each for each in scope.frame.recent if each.verb == verb and each.done)
+
+
+def paid_as(payment: Occurrence) -> Value:
+    """Give as what something is paid; what comes of a fine is paid as one."""
+    kind = payment.roles.get("as")
+    of_a_fine = kind is None and payment.verb == "pay" and payment.within("fine") is not None
+    return Spoken("fine") if of_a_fine else kind
+
+
+@build_value.register(Made)
+def _all_made(term: Made) -> ValueOf:
+    return build_members(term)
 
 
 @build_value.register(The)
@@ -100,14 +159,46 @@ def _the(term: The) -> ValueOf:
 
 @build_value.register(Part)
 def _part(term: Part) -> ValueOf:
-    event, role = term.event, term.role.name
+    event, role = build_event(term.event), term.role.name
 
     def value(scope: Scope) -> Value:
-        occurrence = scope.event(event)
+        occurrence = event(scope)
         if role == "amount" and role not in occurrence.roles:  # of what somebody gets or loses it is the object
             what = occurrence.roles.get("object")
             return what if is_number(what) else occurrence.roles.get("price", what)
+        if role == "as":
+            return paid_as(occurrence)
         return occurrence.roles.get(role, occurrence.state.get(role))
+
+    return value
+
+
+@build_value.register(Around)
+def _around(term: Around) -> ValueOf:
+    event, verb = build_event(term.event), term.verb.name
+
+    def value(scope: Scope) -> Value:
+        for each in event(scope).chain():
+            if each.verb == verb:
+                return each
+            if verb == "roll" and each.state.get("roll") is not None:
+                return cast(Value, each.state["roll"])
+        return None
+
+    return value
+
+
+@build_value.register(Paid)
+def _paid(term: Paid) -> ValueOf:
+    event, kind = build_event(term.event), term.kind.name
+
+    def value(scope: Scope) -> Value:
+        for each in event(scope).chain():
+            for paid in reversed(each.state.get("paid", ())):
+                paid_as = paid.roles.get("as")
+                if isinstance(paid_as, Spoken) and kind in paid_as.kind.split():
+                    return cast(Value, paid.roles.get("amount"))
+        return None
 
     return value
 
@@ -115,28 +206,28 @@ def _part(term: Part) -> ValueOf:
 @build_value.register(Calculation)
 def _calculation(term: Calculation) -> ValueOf:
     items = tuple(build_members(item) for item in term.items)
-    operator = term.operator
+    work = _WORK[term.operator]
 
     def value(scope: Scope) -> Value:
         numbers = [sum((_size(each) for each in item(scope)), Fraction(0)) for item in items]
-        result = numbers[0]
-        for number in numbers[1:]:
-            match operator:
-                case Operator.ADD:
-                    result += number
-                case Operator.SUBTRACT:
-                    result -= number
-                case Operator.MULTIPLY:
-                    result *= number
-                case Operator.GREATEST:
-                    result = max(result, number)
-                case Operator.LEAST:
-                    result = min(result, number)
-                case Operator.REMAINDER:
-                    result %= number
-        return plain(result)
+        return worked_out(scope.frame, lambda: plain(work(numbers)))
 
     return value
+
+
+_WORK: dict[Operator, Callable[[list[Fraction]], int | Fraction]] = {
+    Operator.ADD: lambda numbers: sum(numbers, Fraction(0)),
+    Operator.SUBTRACT: lambda numbers: numbers[0] - sum(numbers[1:], Fraction(0)),
+    Operator.MULTIPLY: prod,
+    Operator.DIVIDE: lambda numbers: numbers[0] / numbers[1],
+    Operator.GREATEST: max,
+    Operator.LEAST: min,
+    Operator.REMAINDER: lambda numbers: numbers[0] % numbers[1],
+    Operator.FLOOR: lambda numbers: floor(numbers[0]),
+    Operator.CEILING: lambda numbers: ceil(numbers[0]),
+    Operator.ROOT: lambda numbers: root(numbers[0]),
+    Operator.LOGARITHM: lambda numbers: logarithm(numbers[0]),
+}
 
 
 def _size(value: Value) -> Fraction:
@@ -176,7 +267,17 @@ def _sum(term: Sum) -> ValueOf:
 @build_value.register(Group)
 def _group(term: Group) -> ValueOf:
     items = tuple(build_members(item) for item in term.items)
-    return lambda scope: tuple(each for item in items for each in item(scope))
+    if not term.first:
+        return lambda scope: tuple(each for item in items for each in item(scope))
+
+    def first(scope: Scope) -> Value:
+        for item in items:
+            with suppress(Missing):
+                for each in item(scope):
+                    return each
+        return None
+
+    return first
 
 
 @build_value.register(All)

@@ -23,6 +23,7 @@ from moderator.games.nomopoly.lowering.past import lower_past
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet, said
 from moderator.language import tree
 from moderator.law.nodes import (
+    ONE,
     OTHER,
     TRUE,
     All,
@@ -40,7 +41,6 @@ from moderator.law.nodes import (
     Named,
     Not,
     Relation,
-    Role,
     Term,
     The,
     Variable,
@@ -49,7 +49,7 @@ from moderator.law.nodes import (
 _PLAIN_QUALITIES = frozenset(
     (
         *("unowned", "owned", "named", "unnamed", "undecided", "judged", "odd", "even"),
-        *("for sale", "open", "normal", "Original"),
+        *("for sale", "open", "normal", "Original", "short"),
     )
 )
 """Qualities that the language knows and that are asked of one thing."""
@@ -59,8 +59,6 @@ _OF_NOTHING = frozenset({"new", "possible"})
 
 _OF_TWO = frozenset({"part"})
 """Qualities that the language knows and that are asked of one thing and another."""
-
-ONE = Role("one")
 
 
 def lower_being(taker: ClauseTaker, lowering: Lowering) -> Formula:
@@ -147,7 +145,11 @@ def _related(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Form
 def _kind(value: Term, noun: tree.Noun, lowering: Lowering) -> Formula:
     """Lower "is a Store": of a kind, and all that is said of that kind besides."""
     simple = noun.of is None and noun.rank is None and noun.quantity is None and not noun.plural
-    if noun.kind in ("multiple", "odd multiple", "even multiple") or not simple:
+    if noun.kind in ("multiple", "odd multiple", "even multiple"):
+        raise NotYet("being a multiple")
+    if (found := _the_one(value, noun, lowering)) is not None:
+        return found
+    if not simple:
         raise NotYet("being something of which more is said")
     if noun.determiner not in ("a", "", "no"):
         raise NotYet("being the one")
@@ -164,9 +166,22 @@ def _kind(value: Term, noun: tree.Noun, lowering: Lowering) -> Formula:
     return Not(found) if noun.determiner == "no" else found
 
 
+def _the_one(value: Term, noun: tree.Noun, lowering: Lowering) -> Formula | None:
+    """Lower "is the placer of it", "is a party of the dispute", "is the last square of her move"."""
+    if noun.quantity is not None or noun.plural or noun.determiner not in ("a", "the", "possessive", "no", ""):
+        return None
+    if noun.rank is None and noun.of is not None and not noun.which and lowering.compiler.is_attribute(noun.kind):
+        found = Among(value, The(Attribute(noun.kind), lower_term(noun.of, lowering)))
+        return Not(found) if noun.determiner == "no" else found
+    if noun.rank is not None and noun.determiner == "the":
+        return Compare(Comparison.EQUAL, value, lower_term(noun, lowering))
+    return None
+
+
 # --- where something is
 
 _ON = frozenset({"on", "in", "at"})
+_FOUND_THERE = ("piece", "item", "status", "tree")
 
 
 def _place(value: Term, place: tree.Place, lowering: Lowering) -> Formula:
@@ -174,11 +189,14 @@ def _place(value: Term, place: tree.Place, lowering: Lowering) -> Formula:
     if place.preposition not in _ON or isinstance(phrase, (tree.Amount, tree.Join)):
         raise NotYet(f"being {place.preposition} something")
     kind = phrase.kind if isinstance(phrase, (tree.Noun, tree.Name)) else ""
+    if isinstance(phrase, tree.Gap) and lowering.gap is not None:
+        kind = kind_of(lowering.gap)
     if isinstance(phrase, tree.Refer):
         kind = phrase.variable.partition("#")[0]
     of = kind_of(value)
     if lowering.is_a(lowering.bearer(kind), "square"):
-        if not of or not any(lowering.is_a(lowering.bearer(of), sort) for sort in ("piece", "item", "status", "tree")):
+        there = lowering.is_a("player", of) or any(lowering.is_a(lowering.bearer(of), each) for each in _FOUND_THERE)
+        if not of or not there:
             raise NotYet(f"a {of} on a square")
         return Compare(Comparison.EQUAL, The(Attribute("square"), value), lower_term(phrase, lowering))
     if _has_one(lowering, of, kind):

@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, kind_of, lower_term
+from moderator.games.nomopoly.lowering.nouns import event_called
+from moderator.games.nomopoly.lowering.parts import TOTAL
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
 from moderator.law.nodes import (
+    DOER,
+    OBJECT,
     Amend,
     Attribute,
     Calculation,
     Change,
+    Deed,
     Effect,
+    Goods,
+    Named,
     Number,
     Operator,
     Part,
+    Role,
+    Shape,
     Shift,
+    Sort,
     Term,
     The,
     Unit,
+    Verb,
 )
 
 _WAYS = {
@@ -37,6 +50,7 @@ CHANGING = frozenset(_WAYS)
 _FACTORS = {"double": Fraction(2), "halve": Fraction(1, 2)}
 _BOUNDS = {"=": Shift.TO, "<=": Shift.AT_MOST, ">=": Shift.AT_LEAST}
 _ONE = Number(Fraction(1))
+DICE = Role("dice")
 
 
 def lower_change(taker: ClauseTaker, lowering: Lowering) -> Effect:
@@ -44,9 +58,15 @@ def lower_change(taker: ClauseTaker, lowering: Lowering) -> Effect:
     subject, what = taker.subject, taker.role("object")
     if subject is not None and what is not None:
         raise NotYet("somebody who changes a number")
-    changed = _what(what if subject is None else subject, lowering)
+    target = what if subject is None else subject
     how, by, to = _WAYS[taker.verb], taker.role("by"), taker.role("to")
     factor = _FACTORS.get(taker.verb)
+    if _shaped(target, lowering) == "move":
+        times = Number(factor) if factor is not None else None if by is None else lower_term(by, lowering)
+        if how is not Shift.TIMES or times is None:
+            raise NotYet("a move that rises or falls")
+        return Shape(Verb("move"), how, times)
+    changed = _what(target, lowering)
     if factor is not None and by is None and to is None:
         return _changed(changed, how, Number(factor))
     if to is not None and by is None and how is not Shift.TIMES:
@@ -60,31 +80,128 @@ def lower_change(taker: ClauseTaker, lowering: Lowering) -> Effect:
     return _changed(changed, how, value)
 
 
+SHAPES = {"longer": Shift.UP, "larger": Shift.UP, "shorter": Shift.DOWN, "smaller": Shift.DOWN}
+
+
+def _shaped(phrase: object, lowering: Lowering) -> str:
+    """Give whether it is "her move" or "the roll" of which something is said, else ""."""
+    if isinstance(phrase, tree.Refer):
+        kind = phrase.variable.removeprefix("@").partition("#")[0]
+        return kind if kind in ("move", "roll") else ""
+    if not isinstance(phrase, tree.Noun) or phrase.kind not in ("move", "roll") or phrase.which or phrase.quantity:
+        return ""
+    if phrase.of is not None:
+        lower_term(phrase.of, lowering)  # whose it is must be known, though there is no other move or roll here
+    return phrase.kind if phrase.rank is None else ""
+
+
+def lower_shape(subject: tree.Phrase, complement: tree.Adjective, lowering: Lowering) -> Effect:
+    """Lower "her move becomes one square shorter, but at least one square", "its roll becomes one die larger"."""
+    what, limit = _shaped(subject, lowering), lowering.limit
+    if not what:
+        raise NotRunnable(
+            "only the move or the roll at hand is made longer or shorter: say when, as in "
+            "'When a player starts a turn, her move becomes one square shorter'"
+        )
+    if "land" in lowering.compiler.at_hand:
+        raise NotRunnable(
+            "a piece lands where its move is over, so that it becomes no longer or shorter: write 'she lands on the"
+            " successor of the square instead', or 'she moves one square further'"
+        )
+    by = complement.arguments[0][1] if complement.arguments else None
+    least = None if limit is None else limit.amount
+    lowering.limit = None
+    bound = None if least is None else _how_many(least, lowering)
+    return Shape(Verb(what), SHAPES[complement.word], _ONE if by is None else _how_many(by, lowering), bound)
+
+
+def _how_many(phrase: tree.Phrase, lowering: Lowering) -> Term:
+    """Lower "one square", "two dice", "one square for each 10 pounds of her Chains" to their number."""
+    if isinstance(phrase, tree.ForEach) and isinstance(phrase.amount, tree.Noun):
+        return lower_term(replace(phrase, amount=_number_of(phrase.amount)), lowering)
+    return lower_term(_number_of(phrase), lowering)
+
+
+def _number_of(phrase: tree.Phrase) -> tree.Phrase:
+    if not isinstance(phrase, tree.Noun) or phrase.which or phrase.of is not None:
+        return phrase
+    number = None if phrase.quantity is None else phrase.quantity.amount
+    return tree.Amount(Fraction(1)) if number is None else number
+
+
+def lower_reversing(taker: ClauseTaker, lowering: Lowering) -> Effect:
+    """Lower "her move is reversed"."""
+    if taker.subject is not None or _shaped(taker.role("object"), lowering) != "move":
+        raise NotRunnable("only a move can be reversed")
+    return Shape(Verb("move"), Shift.TIMES, Number(Fraction(-1)))
+
+
+def lower_adding(taker: ClauseTaker, lowering: Lowering) -> Effect:
+    """Lower "two dice are added to the roll", "3 is subtracted from her fame"."""
+    adds = taker.verb == "add"
+    how, target, what = Shift.UP if adds else Shift.DOWN, taker.role("to" if adds else "from"), taker.role("object")
+    if taker.subject is not None or target is None or what is None:
+        raise NotYet("somebody who adds something")
+    noun = target.variable.removeprefix("@").partition("#")[0] if isinstance(target, tree.Refer) else ""
+    if noun != "roll":
+        if not isinstance(what, (tree.Amount, tree.Arithmetic, tree.Count, tree.ForEach)):
+            raise NotYet("what is added to a value")
+        return _changed(_what(target, lowering), how, lower_term(what, lowering))
+    roll = event_called(noun, lowering)
+    if roll is None:
+        raise NotYet("to which roll it is added")
+    if isinstance(what, tree.Noun) and lowering.is_a(what.kind, "die") and not what.which and what.of is None:
+        many = None if what.quantity is None else what.quantity.amount
+        return Amend(Part(roll, DICE), how, _ONE if many is None else lower_term(many, lowering))
+    if not isinstance(what, (tree.Amount, tree.Arithmetic, tree.Count, tree.ForEach, tree.Noun, tree.Refer)):
+        raise NotYet("what is added to a roll")
+    return Amend(Part(roll, TOTAL), how, lower_term(what, lowering))
+
+
 def lower_setting(subject: tree.Phrase, complement: Filler, lowering: Lowering) -> Effect:
     """Lower "the rent is at most $10", "her fame becomes 5"."""
-    changed = _what(subject, lowering)
+    if isinstance(complement, (tree.Adjective, tree.Place, tree.Named, tree.Either, tree.Clause)):
+        raise NotYet("what a value becomes")
+    if not isinstance(complement, tree.Quantity) and (owner := _owner(subject, complement, lowering)) is not None:
+        return owner
+    number = isinstance(
+        complement, (tree.Amount, tree.Arithmetic, tree.ForEach, tree.Count, tree.Quantity, tree.Formula)
+    )
+    changed = _what(subject, lowering, number=number)
     if isinstance(complement, tree.Quantity):
         how = _BOUNDS.get(complement.comparison)
         if how is None or complement.amount is None or not isinstance(changed, Part):
             raise NotYet("a bound that is set")
         return _changed(changed, how, lower_term(complement.amount, lowering))
-    if not isinstance(complement, (tree.Amount, tree.Arithmetic, tree.ForEach, tree.Count, tree.Noun)):
-        raise NotYet("what a value becomes")
     return _changed(changed, Shift.TO, lower_term(complement, lowering))
 
 
-def _what(phrase: object, lowering: Lowering) -> Term:
-    if not isinstance(phrase, (tree.Noun, tree.Refer)):
+def _owner(subject: tree.Phrase, owner: tree.Phrase, lowering: Lowering) -> Effect | None:
+    """Lower "the owner of the square becomes The Government": it gets the square; None for anything else."""
+    if not isinstance(subject, tree.Noun) or subject.kind != "owner" or subject.of is None or subject.which:
+        return None
+    thing = lower_term(subject.of, lowering)
+    return Deed(Verb("get"), ((OBJECT, thing), (DOER, lower_term(owner, lowering))))
+
+
+def _what(phrase: object, lowering: Lowering, *, number: bool = True) -> Term:
+    if not isinstance(phrase, (tree.Noun, tree.Refer, tree.Name)):
         raise NotYet("what changes is no attribute")
     term = lower_term(phrase, lowering)
     if isinstance(term, Part):
         if term.role.name != "amount" or not lowering.altering:
             raise NotYet("what has happened and changes")
         return term
+    if isinstance(term, Named) and lowering.is_a(term.kind.name, "pool"):
+        return The(Attribute("cash"), term)
+    if isinstance(term, The) and isinstance(term.of, Goods):
+        return The(term.attribute, Sort(term.of.kind))  # of goods that are alike, that of all of them
     if not isinstance(term, The) or term.attribute.name in ("owner", "name", "color", "square", "number"):
         raise NotYet("what changes is no attribute")
     if lowering.is_a(kind_of(term.of), "item"):
         raise NotYet("what one of many goods alike has")
+    if not number:
+        return term
     word, program = facts.key(term.attribute.name), lowering.compiler.program
     if word != "cash" and word not in program.attributes and not lowering.declares(kind_of(term.of), word):
         raise NotYet("what changes is no attribute that a rule declares")

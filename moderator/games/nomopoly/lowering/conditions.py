@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from moderator.games.nomopoly.compiling.asking import said_of_a_job
+from moderator.games.nomopoly.compiling.happenings import check_at_hand
+from moderator.games.nomopoly.compiling.sorts import by_job
 from moderator.games.nomopoly.lowering.being import lower_being
 from moderator.games.nomopoly.lowering.context import (
     ClauseFrame,
@@ -12,24 +15,35 @@ from moderator.games.nomopoly.lowering.context import (
     both,
     closed,
     lower_condition,
+    opened,
     quantified,
 )
 from moderator.games.nomopoly.lowering.events import lower_event
 from moderator.games.nomopoly.lowering.having import lower_having
+from moderator.games.nomopoly.lowering.parts import is_part_that_is_got
 from moderator.games.nomopoly.lowering.past import lower_past
-from moderator.games.nomopoly.lowering.relations import RELATIONS, lower_relation, lower_result
+from moderator.games.nomopoly.lowering.relations import RELATIONS, lower_part_of, lower_relation, lower_result
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
 from moderator.language import tree
-from moderator.law.nodes import Caused, Either, Formula, Not
+from moderator.law.nodes import Came, Caused, Either, Formula, Not
 
 
 @lower_condition.register(tree.Both)
 def _both(condition: tree.Both, lowering: Lowering) -> Formula:
+    if condition.word == "and" and _tells_apart(condition.items[1:]):
+        first, *rest = condition.items
+        formula, frame = opened(lowering, first)  # another one is other than those of whom it has been said first
+        lowering.frame.binders += frame.binders
+        return both(formula, *(closed(lowering, item) for item in rest))
     if condition.word == "and":
         return both(*(closed(lowering, item) for item in condition.items))
     if condition.word == "or":
         return Either(tuple(closed(lowering, item) for item in condition.items))
     raise NotYet(f"conditions joined by {condition.word}")
+
+
+def _tells_apart(conditions: tuple[tree.Condition, ...]) -> bool:
+    return any(isinstance(each, tree.Noun) and each.determiner == "another" for each in tree.walk(conditions))
 
 
 @lower_condition.register(tree.Clause)
@@ -49,23 +63,43 @@ def _clause(clause: tree.Clause, lowering: Lowering) -> Formula:
 
 
 def _fact(clause: tree.Clause, lowering: Lowering) -> Formula:
-    clause = _where_it_is(clause)
+    clause = _of_the_holder(_where_it_is(clause), lowering)
     taker = ClauseTaker(clause)
     formula: Formula | None
     if clause.verb == "be":
         formula = lower_being(taker, lowering)
     elif clause.verb in ("own", "have", "hold"):
         formula = lower_having(taker, lowering)
+    elif is_part_that_is_got(clause):
+        formula = lower_part_of(taker, lowering)
     elif clause.verb in RELATIONS and not clause.perfect:
         formula = lower_relation(taker, lowering)
     elif (result := lower_result(taker, lowering)) is not None:
         formula = result
+    elif clause.verb == "occupy" and clause.subject is None and not clause.times:
+        formula = lower_relation(_in_the_active(taker), lowering)
     elif clause.perfect:
         formula = lower_past(taker, lowering)
     else:
         return _at_hand(clause, lowering)
     taker.done()
     return formula
+
+
+def _of_the_holder(clause: tree.Clause, lowering: Lowering) -> tree.Clause:
+    """Take what is said of a job by its name for what is said of its holder; that it is open is said of itself."""
+    subject, complement = by_job(clause.subject), clause.role("complement")
+    if subject is clause.subject or (clause.verb == "be" and said_of_a_job(lowering.compiler, complement)):
+        return clause
+    return replace(clause, subject=subject)
+
+
+def _in_the_active(taker: ClauseTaker) -> ClauseTaker:
+    """Take "occupied by another player" for what another player occupies."""
+    holder = taker.role("by")
+    if holder is None:
+        raise NotYet("by whom is not said")
+    return ClauseTaker(replace(taker.clause, subject=holder, roles=taker.roles()))  # type: ignore[arg-type]
 
 
 def _where_it_is(clause: tree.Clause) -> tree.Clause:
@@ -78,8 +112,20 @@ def _where_it_is(clause: tree.Clause) -> tree.Clause:
 
 
 def _at_hand(clause: tree.Clause, lowering: Lowering) -> Formula:
-    """Lower an event in the present tense: what may not come about, or does otherwise, comes of it."""
-    if not lowering.guarding or not lowering.events:
+    """Lower an event in the present tense: what may not come about, or does otherwise, comes of it.
+
+    In what happens it is one that has just come about, or the one at hand. Raises NotRunnable for what never is.
+    """
+    if lowering.guarding and lowering.events:
+        event, _ = lowering.events[0]
+        return Caused(event, lower_event(clause, lowering))
+    if lowering.guarding:
         raise NotYet(f"a condition with the verb {clause.verb}")
-    event, _ = lowering.events[0]
-    return Caused(event, lower_event(clause, lowering))
+    check_at_hand(lowering.compiler, clause)
+    lowering.compiler.asks(clause.verb, 1)
+    reach = len(lowering.mentioned)
+    lowering.asking += 1
+    pattern = lower_event(clause, lowering)
+    lowering.asking -= 1
+    lowering.forget((*pattern.own, *(over.variable for over in pattern.binds)), reach)
+    return Came(pattern)

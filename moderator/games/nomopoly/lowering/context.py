@@ -74,6 +74,7 @@ class Chosen:
 
     variable: Variable
     value: Term
+    needed: bool = True
 
 
 Binder: TypeAlias = "Ranging | Chosen"
@@ -112,6 +113,10 @@ class Lowering:
         self.guarding = False  # whether it is asked if an event that is still to come may come about
         self.gaining = False  # whether it is money to be got, which somebody may pay, for which something else comes
         self.altering = False  # whether the event at hand is still to come
+        self.replacing = False  # whether what happens does so in its place
+        self.limit: tree.Quantity | None = None  # what the amounts of a step are at least or at most
+        self.times: tuple[tree.Time, ...] = ()  # what is said of a whole step: for how long it lasts
+        self.made: list[str] = []  # the verbs of what has been let happen so far
         self._serial = 0
 
     @property
@@ -274,7 +279,7 @@ def repeated(effect: Effect, binders: list[Binder]) -> Effect:
     """Put what phrases range over around an effect, the first said outermost."""
     for binder in reversed(binders):
         if isinstance(binder, Chosen):
-            effect = Let(binder.variable, binder.value, effect)
+            effect = Let(binder.variable, binder.value, effect, binder.needed)
         elif binder.how is Quantifier.EACH:
             effect = Each(binder.over, effect)
         else:

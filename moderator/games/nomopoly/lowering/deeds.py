@@ -2,28 +2,53 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly import facts
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
 from moderator.games.nomopoly.compiling.direct import DIRECT
+from moderator.games.nomopoly.compiling.lasting import CHANGES, lasting
+from moderator.games.nomopoly.compiling.measures import COUNT, share_of
+from moderator.games.nomopoly.compiling.sorts import by_job
 from moderator.games.nomopoly.compiling.takes import check_taken
-from moderator.games.nomopoly.lowering.changing import CHANGING, lower_change, lower_setting
-from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, kind_of, lower_term, repeated
-from moderator.games.nomopoly.lowering.parts import becoming
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.lowering.becoming import lower_becoming
+from moderator.games.nomopoly.lowering.changing import CHANGING, lower_adding, lower_change, lower_reversing
+from moderator.games.nomopoly.lowering.context import (
+    Chosen,
+    ClauseFrame,
+    Lowering,
+    Mode,
+    Ranging,
+    kind_of,
+    lower_term,
+    repeated,
+)
+from moderator.games.nomopoly.lowering.descriptions import quality_of
+from moderator.games.nomopoly.lowering.nouns import event_called, together
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.language import tree
+from moderator.language.registry import ordinal_words
 from moderator.law.nodes import (
+    BY,
     DOER,
     OBJECT,
     Calculation,
+    Count,
     Deed,
+    Drop,
     Effect,
     Fail,
     Goods,
+    Group,
     Kind,
+    Lasting,
     Named,
     Nobody,
     Number,
     Operator,
+    Paid,
     Part,
     Pick,
     Role,
@@ -36,83 +61,131 @@ from moderator.law.nodes import (
     Verb,
 )
 
-_COMPLEMENT = Role("complement")
-
 _PARTS = {
     "pay": ("recipient", "amount", "as"),
     "get": ("object", "from"),
-    "lose": ("object",),
     "give": ("object", "recipient"),
-    "move": ("to",),
-    "leave": ("object",),
-    "explode": (),
-    "use up": ("object",),
     "remove": ("object", "from"),
-    "land": ("on",),
-    "go": ("to",),
-    "occupy": ("object",),
-    "roll": ("object",),
     "buy": ("object", "price"),
-    "absorb": ("object",),
     "place": ("object", "on"),
     "coat": ("object", "with"),
-    "accept": ("object",),
-    "reject": ("object",),
-    "discard": ("object",),
     "steal": ("object", "from"),
     "fine": ("object", "amount"),
     "paint": ("object", "color"),
-    "destroy": ("object",),
-    "win": ("object",),
-    "take": ("object",),
 }
-"""The verbs that are carried out so far, with the parts that can be said of them."""
+"""In which order an event of a verb tells its parts, whatever was said first."""
+
+_DONE_BY_SOMEBODY = frozenset({"pay", "get", "lose", "collect", "steal"})
+_DONE_TO_HOLDERS = frozenset({"move", "fine", "rescue"})
+"""What is done to a job by its name is done to its holder: "the Baker is moved to that square"."""
+
+_APART = frozenset({"trade", "swap", "deal out", "skip", "announce"})
+"""What several do as a group, what is done to all of them at once, what no event is, and what is told in words."""
+
+_IDLE = frozenset({"also", "still", "at once", "immediately", "directly", "first"})
+"""The adverbs that say no more than the order in which things are told."""
+
+_MANNERS = {
+    "move": ("forward", "forwards", "back", "backward", "backwards", "north", "south", "east", "west", "further"),
+    "place": ("first", "last"),
+    "put": ("first", "last"),
+    "rank": tuple(ordinal_words()),
+    "share": ("equally",),
+    "share out": ("equally",),
+}
+"""The adverbs by which a verb does what it does in another way."""
 
 _MONEY_PARTS = {"pay": "amount", "fine": "amount", "get": "object", "lose": "object", "give": "object"}
 
 
 def lower_deed(clause: tree.Clause, lowering: Lowering) -> Effect:
     """Lower a clause that is carried out. Raises NotRunnable for a word that nothing would heed."""
-    if clause.negative or clause.modal or clause.perfect or "each" in clause.adverbs:
+    if clause.modal or clause.perfect or "each" in clause.adverbs:
         raise NotYet("a clause that does not say what happens")
+    if clause.negative:
+        raise NotRunnable("a rule says what happens; that something does not happen is said with 'instead'")
     if _is_nothing(clause):
-        return _nothing(clause, lowering)
-    if any(clause.verb == verb for _, verb in lowering.events) and not lowering.altering:
-        raise NotYet("the event at hand once more, which fills in what is not said")
-    of_rules = lowering.compiler.rules_know(clause.verb) and clause.verb not in PRIMITIVES
-    known = clause.verb in _PARTS or clause.verb in CHANGING or clause.verb in ("become", "be", "keep", "fail")
-    if not known and (not of_rules or clause.verb in DIRECT):
+        return _in_its_place(clause, _nothing(clause, lowering), lowering)
+    if clause.verb in _APART or (clause.verb in DIRECT and clause.verb not in _LOWERED):
         raise NotYet(f"the deed {clause.verb}")
     check_taken(lowering.compiler, clause)
+    if (primitive := PRIMITIVES.get(clause.verb)) is not None and primitive.check is not None:
+        primitive.check(lowering.compiler, clause)
+    how_long = lasting((*clause.times, *lowering.times)) if clause.verb in CHANGES else None
+    if how_long is not None:
+        clause = replace(clause, times=tuple(time for time in clause.times if time.kind not in _WHILE))
     taker = ClauseTaker(clause)
     if lowering.altering:
         taker.adverb("instead")
-    taker.adverb("also", "still", "at once")
+    idle = (_IDLE | ({"back"} if clause.verb in _MONEY_PARTS else set())) - set(_MANNERS.get(clause.verb, ()))
+    while taker.adverb(*idle):
+        pass
     lowering.frames.append(ClauseFrame(Mode.EFFECT))
     before = lowering.doer
     try:
-        if clause.verb in CHANGING:
-            effect = lower_change(taker, lowering)
-        elif clause.verb in ("become", "be"):
-            effect = _becoming(taker, lowering)
-        elif clause.verb in ("keep", "fail"):
-            effect = _keeping(taker, lowering)
-        else:
-            effect = _doing(taker, lowering)
+        effect = _LOWERED.get(clause.verb, _doing)(taker, lowering)
         taker.done()
         frame = lowering.frame
     finally:
         lowering.frames.pop()
         lowering.doer = before
-    return repeated(effect, frame.binders)
+    lowering.made.append(clause.verb)
+    if how_long is not None:
+        effect = Lasting(how_long.until, how_long.weeks, effect)
+    return _in_its_place(clause, repeated(effect, frame.binders), lowering)
+
+
+_WHILE = frozenset({"this", "for", "until"})
+
+
+def _in_its_place(clause: tree.Clause, effect: Effect, lowering: Lowering) -> Effect:
+    """Let the event at hand give way where only this of all that happens is said to happen instead."""
+    if "instead" not in clause.adverbs or lowering.replacing or not lowering.altering:
+        return effect
+    drop = Drop(lowering.events[0][0])
+    return drop if effect == Sequence() else Sequence((effect, drop))
+
+
+def _failing(taker: ClauseTaker, lowering: Lowering) -> Effect:
+    """Lower "the order fails"."""
+    if taker.subject is not None:
+        lower_term(taker.subject, lowering)
+    return Fail()
+
+
+def _dropping(taker: ClauseTaker, lowering: Lowering) -> Effect:
+    """Lower "the rest of the payment is dropped", of the event at hand."""
+    what = taker.role("object")
+    of = what.of if isinstance(what, tree.Noun) and what.kind == "rest" and not what.which else what
+    event = event_called(of.variable.removeprefix("@"), lowering) if isinstance(of, tree.Refer) else None
+    if not isinstance(event, Variable):
+        raise NotYet("what is dropped")
+    return Drop(event)
+
+
+def _vanishing(taker: ClauseTaker, lowering: Lowering) -> Effect:
+    """Lower "$10 of her cash vanishes" as paid to nobody; a thing that vanishes is removed, a square destroyed."""
+    what = taker.subject
+    if isinstance(what, tree.Arithmetic) and what.operator == "of" and isinstance(what.items[1], tree.Noun):
+        whole = what.items[1]
+        if whole.kind != "cash" or whole.of is None or whole.which:
+            raise NotYet("what vanishes")
+        payer, amount = lower_term(by_job(whole.of), lowering), lower_term(what.items[0], lowering)
+        parts = ((DOER, payer), (Role("amount"), amount), (Role("recipient"), Nobody()))
+        return Deed(Verb("pay"), parts)
+    if what is None:
+        raise NotYet("what vanishes")
+    thing = lower_term(what, lowering)
+    kind = lowering.bearer(kind_of(thing))
+    if not kind or kind == "thing" or lowering.is_a(kind, "pool") or lowering.compiler.money_noun(kind):
+        raise NotYet("what vanishes")
+    return Deed(Verb("destroy" if lowering.is_a(kind, "square") else "remove"), ((OBJECT, thing),))
 
 
 def _keeping(taker: ClauseTaker, lowering: Lowering) -> Effect:
-    """Lower "she keeps it" to nothing, and "the order fails"."""
+    """Lower "she keeps it" to nothing."""
     if taker.subject is not None:
         lower_term(taker.subject, lowering)
-    if taker.verb == "fail":
-        return Fail()
     what = taker.role("object")
     if not lowering.altering or not isinstance(what, tree.Refer):
         raise NotYet("keeping something")
@@ -141,38 +214,48 @@ def _nothing(clause: tree.Clause, lowering: Lowering) -> Effect:
 
 
 def _doing(taker: ClauseTaker, lowering: Lowering) -> Effect:
-    parts = _PARTS.get(taker.verb)
+    parts, verb = _PARTS.get(taker.verb), taker.verb
     played: list[tuple[Role, Term]] = []
-    if taker.subject is not None:
-        lowering.doer = lower_term(taker.subject, lowering)
-        played.append((DOER, lowering.doer))
-    elif (by := taker.role("by")) is not None:
-        lowering.doer = lower_term(_phrase(by), lowering)
-        played.append((DOER, lowering.doer))
-    elif taker.verb not in _DONE_BY_NOBODY:
-        raise NotYet("nobody does it")
-    if taker.subject is not None and taker.verb in ("move", "remove", "use up"):
-        raise NotYet("who does it, and to what")
-    money = _MONEY_PARTS.get(taker.verb)
+    subject: Filler | None = taker.subject
+    if subject is None:
+        subject = taker.role("by")
+    if subject is not None:
+        lowering.doer = lower_term(by_job(_phrase(subject)), lowering)
+        played.append((BY if taker.subject is None else DOER, lowering.doer))
+    elif verb in _DONE_BY_SOMEBODY:
+        raise NotRunnable(f"who is to {verb} it is not said")
+    money = _MONEY_PARTS.get(verb)
     for name, filler in taker.roles():
-        if parts is not None and name not in parts:
-            raise NotYet(f"the role {name} of {taker.verb}")
-        played.append((Role(name), _part(taker.verb, name, filler, name == money, lowering)))
-    names = parts if parts is not None else tuple(sorted(role.name for role, _ in played if role != DOER))
-    order = {Role(name): place for place, name in enumerate(("subject", *names))}
-    verb = Verb("gain") if _is_gained(taker, played, lowering) else Verb(taker.verb)
-    return Deed(verb, tuple(sorted(played, key=lambda pair: order[pair[0]])))
+        of_job = name == "recipient" or (name == "object" and verb in _DONE_TO_HOLDERS)
+        played.append((Role(name), _part(verb, name, by_job(filler) if of_job else filler, name == money, lowering)))
+    if subject is not None:
+        kind = Ranging if taker.subject is None else Chosen
+        played[0] = (played[0][0], _found_first(played[0][1], kind, lowering))
+    if parts is not None:
+        order = {Role(name): place for place, name in enumerate(("subject", "by", *parts))}
+        played.sort(key=lambda pair: order.get(pair[0], len(order)))
+    gained = _is_gained(taker, played, lowering)
+    manner = tuple(word for word in _MANNERS.get(verb, ()) if taker.adverb(word))
+    return Deed(Verb("gain") if gained else Verb(verb), tuple(played), manner)
 
 
-_DONE_BY_NOBODY = frozenset(
-    {"fine", "paint", "destroy", "use up", "remove", "move", "place", "coat", "accept", "reject", "discard"}
-)
+def _found_first(doer: Term, before: type[Ranging | Chosen], lowering: Lowering) -> Term:
+    """Find who does something before what comes after in the sentence: without them there is none of that either.
+
+    By whom it is done is found before it is done to the first of several: he may be gone with that one.
+    """
+    binders = lowering.frame.binders
+    if isinstance(doer, (Variable, Named)) or not any(isinstance(each, before) for each in binders):
+        return doer
+    one = lowering.fresh(kind_of(doer) or "party")
+    binders.insert(0, Chosen(one, doer, needed=before is Chosen))
+    return one
 
 
 def _is_gained(taker: ClauseTaker, played: list[tuple[Role, Term]], lowering: Lowering) -> bool:
     """Say whether somebody gets money in the place of what would have been got: from whoever would have paid it."""
     parts = dict(played)
-    money = OBJECT in parts and _is_amount(parts[OBJECT])
+    money = OBJECT in parts and _is_amount(parts[OBJECT], lowering)
     return lowering.gaining and taker.verb == "get" and money and Role("from") not in parts
 
 
@@ -182,55 +265,153 @@ def _phrase(filler: Filler) -> tree.Phrase:
     return filler
 
 
-def _is_number(complement: Filler) -> bool:
-    return isinstance(complement, (tree.Amount, tree.Arithmetic, tree.Quantity, tree.ForEach, tree.Count))
-
-
-def _is_value(complement: Filler, lowering: Lowering) -> bool:
-    """Say whether something becomes an amount that a thing has: "its market value"."""
-    plain = isinstance(complement, tree.Noun) and complement.of is not None and not complement.which
-    return plain and isinstance(complement, tree.Noun) and lowering.compiler.money_noun(complement.kind)
-
-
-def _is_somebody(clause: tree.Clause, lowering: Lowering) -> bool:
-    """Say whether it is a player of hers who becomes something ("her Victim becomes Sick"), and not another one."""
-    complement, kind = clause.role("complement"), getattr(clause.subject, "kind", "")
-    is_quality = isinstance(complement, tree.Adjective)
-    if isinstance(complement, tree.Refer):
-        is_quality = lowering.is_a(kind_of(lowering.recall(complement)), "quality")
-    sort = lowering.compiler.program.sorts.get(facts.key(kind), kind)
-    return is_quality and lowering.is_a(lowering.bearer(sort), "player")
-
-
 def _part(verb: str, name: str, filler: Filler, money: bool, lowering: Lowering) -> Term:
-    if name == "as":
-        if isinstance(filler, tree.Noun) and filler.of is None and not filler.which and not filler.plural:
-            return Sort(Kind(filler.kind))
-        raise NotYet("as what it is paid")
-    if verb == "take":
-        if not isinstance(filler, tree.Noun) or filler.kind != "extra turn" or filler.which or filler.quantity:
-            raise NotYet("taking something")
-        if filler.of is not None or filler.determiner not in ("a", "another"):
-            raise NotYet("taking the one")
-        return Sort(Kind(filler.kind))
-    if verb == "roll":
+    primitive = PRIMITIVES.get(verb)
+    if name == "object" and primitive is not None and primitive.of_kinds:
+        return _kinds(filler)
+    if name in ("among", "between") or verb == "shuffle" or (verb == "buy" and isinstance(filler, tree.Join)):
+        return together(_phrase(filler), lowering)
+    if isinstance(filler, tree.Noun) and (sort := _kind_meant(verb, name, filler, lowering)) is not None:
+        return sort
+    if verb == "roll" and name == "object":
         return _dice(filler, lowering)
-    if isinstance(filler, tree.Noun) and verb == "lose" and _is_flag_of_hers(filler, lowering):
-        return Sort(Kind(filler.kind))
+    if isinstance(filler, tree.Noun) and filler.kind == "share" and money and filler.of is not None:
+        return _equal_share(filler, lowering)
+    share = _share(filler, lowering) if name == "object" and verb in _HANDED_ON else None
+    if share is not None:
+        return share
     term = lower_term(_phrase(filler), lowering)
     if verb == "go" and not lowering.is_a(lowering.bearer(kind_of(term)), "party"):
         raise NotYet("going somewhere")
-    if verb == "lose" and isinstance(term, Sort):
-        return term
-    thing = isinstance(term, Pick) and lowering.is_a(kind_of(term), "ownable")
-    goods = verb in ("get", "lose", "give") and (thing or isinstance(term, (Goods, Named, Variable)))
-    if money and not _is_amount(term) and not _is_worth(term, lowering) and not goods:
-        raise NotYet("what moves is no plain amount")
-    if verb in ("get", "lose", "give") and isinstance(term, Number) and term.unit is not Unit.MONEY:
-        raise NotYet("a bare number that somebody gets")
     if isinstance(term, Nobody):
         raise NotYet("nobody, in an effect")
-    return term
+    if money:
+        _check_money(verb, term, lowering)
+    return _within_limit(term, lowering) if name in ("amount", "object") and _is_amount(term, lowering) else term
+
+
+def _share(filler: Filler, lowering: Lowering) -> Goods | None:
+    """Lower "all of her fame", "half of her tokens": of what is only counted, so much of it."""
+    share = share_of(lowering.compiler, filler)
+    if share is None:
+        return None
+    number = lower_term(_phrase(filler), lowering)
+    return Goods(number.number if isinstance(number, Goods) else number, Kind(share.attribute), Kind(COUNT))
+
+
+_HANDED_ON = frozenset({"get", "lose", "give", "donate", "send", "steal", "award"})
+
+_HAD = ("ownable", "coating", "job", "status", "item", "square")
+"""What somebody or something has that is no number, and that can be got or lost."""
+
+
+def _check_money(verb: str, term: Term, lowering: Lowering) -> None:
+    """See that what changes hands is an amount for certain, or a thing with verbs that are of things as well."""
+    of_things = verb in ("get", "lose", "give")
+    if of_things and isinstance(term, Number) and term.unit is not Unit.MONEY:
+        raise NotYet("a bare number that somebody gets")
+    thing = isinstance(term, Pick) and lowering.is_a(kind_of(term), "ownable")
+    if of_things and (thing or isinstance(term, (Goods, Named, Variable, Sort))):
+        return
+    if of_things and isinstance(term, The) and any(lowering.is_a(term.attribute.name, each) for each in _HAD):
+        return
+    if not _is_amount(term, lowering) and not _is_worth(term, lowering):
+        raise NotYet("what moves is no plain amount")
+
+
+def _kind_meant(verb: str, name: str, noun: tree.Noun, lowering: Lowering) -> Sort | None:
+    """Give the kind for which a noun stands: as what is paid, which turn is taken, which quality is got or lost."""
+    if name == "as":
+        if noun.of is not None or noun.which or noun.plural:
+            raise NotYet("as what it is paid")
+        return Sort(Kind(noun.kind))
+    if verb == "create" and name == "object":
+        return _created(noun, lowering)
+    if verb == "hold" and (lowering.is_a(noun.kind, "phase") or lowering.compiler.is_process(noun.kind)):
+        return Sort(Kind(noun.kind))
+    if name == "distance" and noun.kind == "square" and noun.quantity is not None and noun.of is None:
+        if noun.which or noun.quantity.amount is None or noun.quantity.comparison != "=":
+            raise NotYet("how far somebody moves")
+        return Sort(Kind(noun.kind), number=lower_term(noun.quantity.amount, lowering))
+    if verb == "lose" and lowering.is_a(noun.kind, "turn") and not noun.which and noun.of is None:
+        many = None if noun.quantity is None else noun.quantity.amount
+        return Sort(Kind(noun.kind), number=None if many is None else lower_term(many, lowering))
+    if verb == "take" and lowering.is_a(noun.kind, "turn"):
+        if noun.of is not None or noun.quantity is not None or noun.determiner not in ("a", "another", ""):
+            raise NotYet("taking the one")
+        return Sort(Kind(noun.kind), _extra_dice(noun))
+    flag = (verb == "lose" and _is_flag_of_hers(noun, lowering)) or (verb == "get" and _is_flag_to_get(noun, lowering))
+    return Sort(Kind(noun.kind)) if flag else None
+
+
+def _created(noun: tree.Noun, lowering: Lowering) -> Sort:
+    """Lower "36 squares", "a tree" of which nothing more is said, as so many of a kind that come about."""
+    new = all(quality_of(clause) == "new" for clause in noun.which)
+    if not new or noun.of is not None or noun.rank is not None or noun.determiner not in ("a", "", "another"):
+        raise NotYet("what is created is more than so many of a kind")
+    if noun.quantity is None:
+        return Sort(Kind(noun.kind))
+    if noun.quantity.comparison != "=" or noun.quantity.amount is None:
+        raise NotYet("any number of what is created")
+    return Sort(Kind(noun.kind), number=lower_term(noun.quantity.amount, lowering))
+
+
+def _kinds(filler: Filler) -> Term:
+    """Lower "the orders and the dice" to the kinds that are meant, and not to each thing of them."""
+    if isinstance(filler, tree.Join):
+        return Group(tuple(_kinds(item) for item in filler.items))
+    if not isinstance(filler, tree.Noun):
+        raise NotRunnable("of what kind of thing this is said must be a noun: the orders, the dice")
+    if filler.which or (filler.of is not None and (not isinstance(filler.of, tree.Noun) or filler.of.which)):
+        raise NotYet(f"only some of the {filler.kind}s")
+    if filler.of is not None:
+        _kinds(filler.of)  # "the results of all orders" are all results
+    return Sort(Kind(filler.kind))
+
+
+def _extra_dice(turn: tree.Noun) -> int:
+    """Give how many dice more a turn has: "a normal turn with one extra die"."""
+    found = 0
+    for clause in turn.which:
+        dice = clause.role("object") if isinstance(clause, tree.Clause) and clause.verb == "have" else None
+        if not isinstance(dice, tree.Noun) or dice.kind not in ("extra die", "die") or dice.which:
+            raise NotYet("a turn of which more is said")
+        many = None if dice.quantity is None else dice.quantity.amount
+        if many is not None and not isinstance(many, tree.Amount):
+            raise NotYet("a turn of which more is said")
+        found += 1 if many is None else int(many.value)
+    return found
+
+
+def _within_limit(amount: Term, lowering: Lowering) -> Term:
+    """Let an amount of money be at least or at most what its step says."""
+    limit, lowering.limit = lowering.limit, None
+    if limit is None:
+        return amount
+    if limit.amount is None or limit.comparison not in ("<=", "<", ">=", ">"):
+        raise NotYet("what is at least or at most so much")
+    bound = Operator.LEAST if limit.comparison in ("<=", "<") else Operator.GREATEST
+    return Calculation(bound, (amount, lower_term(limit.amount, lowering)))
+
+
+def _is_flag_to_get(noun: tree.Noun, lowering: Lowering) -> bool:
+    """Say whether a noun is a quality that whoever gets it then has: "a Bad Credit Rating"."""
+    flag = lowering.compiler.program.flags.get(noun.kind.casefold())
+    bare = noun.determiner in ("a", "") and noun == tree.Noun(noun.kind, noun.determiner, variable=noun.variable)
+    return flag is not None and bare and not lowering.is_a(noun.kind, "item") and lowering.is_a(flag, "party")
+
+
+def _equal_share(noun: tree.Noun, lowering: Lowering) -> Term:
+    """Lower "an equal share of her shortfall": worked out once, for each of those who are spoken of alike."""
+    assert noun.of is not None
+    binders = lowering.frame.binders
+    place = next((place for place, each in enumerate(binders) if isinstance(each, Ranging)), None)
+    if place is None or len(binders) != 1 or any(quality_of(each) != "equal" for each in noun.which):
+        raise NotYet("a share of something, for whom")
+    over = binders[place].over  # type: ignore[union-attr]
+    whole, share = lower_term(noun.of, lowering), lowering.fresh("money")
+    binders.insert(place, Chosen(share, Calculation(Operator.DIVIDE, (whole, Count(over)))))
+    return share
 
 
 def _is_flag_of_hers(noun: tree.Noun, lowering: Lowering) -> bool:
@@ -243,6 +424,8 @@ def _is_flag_of_hers(noun: tree.Noun, lowering: Lowering) -> bool:
 def _dice(filler: Filler, lowering: Lowering) -> Term:
     """Lower "one die", "three dice"."""
     number = filler.quantity if isinstance(filler, tree.Noun) and lowering.is_a(filler.kind, "die") else None
+    if number is None and isinstance(filler, tree.Noun) and filler == tree.Noun("die", "a", variable=filler.variable):
+        number = tree.Quantity("=", tree.Amount(Fraction(1)))
     plain = isinstance(filler, tree.Noun) and not filler.which and filler.of is None and filler.rank is None
     if number is None or number.comparison != "=" or number.amount is None or not plain:
         raise NotYet("which dice are rolled")
@@ -257,37 +440,33 @@ def _is_worth(term: Term, lowering: Lowering) -> bool:
     return isinstance(term, The) and lowering.compiler.money_noun(term.attribute.name)
 
 
-def _is_amount(term: Term) -> bool:
+def _is_amount(term: Term, lowering: Lowering) -> bool:
     """Say whether a term is an amount of money for certain."""
     if isinstance(term, Number):
         return term.unit is Unit.MONEY
     if isinstance(term, The):
         return term.attribute.name == "cash"
+    if isinstance(term, Variable):
+        return term.kind.name == "money"
     if isinstance(term, Part):
-        return term.role.name == "amount"
+        return term.role in (Role("amount"), Role("price"))
+    if isinstance(term, Group) and term.first:
+        return all(_is_amount(item, lowering) or _is_worth(item, lowering) for item in term.items)
+    if isinstance(term, Paid):
+        return True
     if isinstance(term, Calculation) and term.operator is Operator.MULTIPLY:
-        return any(_is_amount(item) for item in term.items)
-    return isinstance(term, Calculation) and all(_is_amount(item) for item in term.items)
+        return any(_is_amount(item, lowering) for item in term.items)
+    return isinstance(term, Calculation) and all(_is_amount(item, lowering) for item in term.items)
 
 
-def _becoming(taker: ClauseTaker, lowering: Lowering) -> Effect:
-    """Lower "becomes Sick", "is no longer Sick"; what becomes a color is painted."""
-    clause = taker.clause
-    complement = taker.role("complement")
-    if taker.subject is None or complement is None:
-        raise NotYet("what becomes what")
-    ends = taker.adverb("no longer") != ""
-    if not ends and (_is_number(complement) or taker.verb == "be" or _is_value(complement, lowering)):
-        return lower_setting(taker.subject, complement, lowering)
-    if isinstance(clause.subject, tree.Noun) and clause.subject.of is not None and not _is_somebody(clause, lowering):
-        raise NotYet("an attribute that becomes something")
-    one = lower_term(taker.subject, lowering)
-    lowering.doer = one
-    if not isinstance(one, (Variable, The)):
-        raise NotYet("what becomes something is no single thing")
-    if isinstance(complement, tree.Name) and complement.kind == "color" and not ends and isinstance(one, Variable):
-        if not lowering.is_a(lowering.bearer(one.kind.name), "square") and one.kind.name != "thing":
-            raise NotYet("something else than a square becomes a color")
-        return Deed(Verb("paint"), ((OBJECT, one), (Role("color"), lower_term(complement, lowering))))
-    what = becoming(complement, lowering)
-    return Deed(Verb("stop" if ends else "become"), ((DOER, one), (_COMPLEMENT, what)))
+_LOWERED: dict[str, Callable[[ClauseTaker, Lowering], Effect]] = {
+    **dict.fromkeys(CHANGING, lower_change),
+    **dict.fromkeys(("add", "subtract"), lower_adding),
+    **dict.fromkeys(("become", "be"), lower_becoming),
+    "reverse": lower_reversing,
+    "vanish": _vanishing,
+    "keep": _keeping,
+    "fail": _failing,
+    "drop": _dropping,
+}
+"""The verbs whose clauses are no plain event."""

@@ -40,6 +40,7 @@ from moderator.law.nodes import (
     Number,
     Pick,
     Relation,
+    Some,
     Term,
     The,
     Variable,
@@ -87,7 +88,8 @@ def described(phrase: tree.Noun, lowering: Lowering) -> Term:
         phrase = _of_the_doer(phrase, lowering)
     over = described_all(phrase, lowering)
     if mode is Mode.EVENT and phrase.of is not None and _is_of_somebody(phrase, lowering):
-        over = renamed(over, {over.variable: Variable(over.variable.number, Kind("thing"))})
+        sort = next((each for each in ("player", "party") if lowering.is_a(phrase.kind, each)), "thing")
+        over = renamed(over, {over.variable: Variable(over.variable.number, Kind(sort))})
     name = phrase.variable
     if mode is Mode.EVENT and determiner in INDEFINITE and (not phrase.plural or determiner == ""):
         lowering.frame.own.append(over.variable)
@@ -110,8 +112,10 @@ def described(phrase: tree.Noun, lowering: Lowering) -> Term:
 
 def _is_title(phrase: tree.Noun, lowering: Lowering) -> bool:
     """Say whether an event on "the River" is one on any square that is the River: there may be several."""
-    bare = phrase.of is None and not phrase.which and not phrase.plural
-    return bare and lowering.frame.mode is Mode.EVENT and phrase.kind.casefold() in lowering.compiler.program.flags
+    bare = phrase.of is None and not phrase.which and not phrase.plural and lowering.frame.mode is Mode.EVENT
+    flag = phrase.kind.casefold() in lowering.compiler.program.flags
+    titled = phrase.kind.casefold() in lowering.compiler.program.titles
+    return bare and (flag or (not titled and is_goods(phrase.kind, lowering)))
 
 
 def _is_any_of_hers(phrase: tree.Noun, lowering: Lowering) -> bool:
@@ -128,6 +132,8 @@ def _is_of_somebody(phrase: tree.Noun, lowering: Lowering) -> bool:
     compiler = lowering.compiler
     if not compiler.is_attribute(phrase.kind) or compiler.is_class(phrase.kind) or phrase.kind in _OF_MANY:
         return False
+    if lowering.is_a(phrase.kind, "job"):
+        return False  # whoever has quit a job no longer has it
     return lowering.is_a(phrase.kind, "party") or lowering.is_a(phrase.kind, "person")
 
 
@@ -164,7 +170,7 @@ def _counted(phrase: tree.Noun, quantity: tree.Quantity, lowering: Lowering) -> 
         raise NotRunnable(f"whose {phrase.kind} each of them is, is not said: a player has a {phrase.kind}")
     if lowering.frame.mode is Mode.EFFECT:
         plain = not phrase.which and phrase.of is None and phrase.determiner == ""
-        if not plain or quantity.comparison != "=" or not _is_goods(phrase.kind, lowering):
+        if not plain or quantity.comparison != "=" or not is_goods(phrase.kind, lowering):
             raise NotYet("so many of something, in an effect")
         return Goods(lower_term(quantity.amount, lowering), Kind(phrase.kind))
     if lowering.frame.mode is Mode.EVENT:
@@ -181,12 +187,12 @@ def _brought_in(phrase: tree.Noun, lowering: Lowering) -> Term:
     """Lower "a lottery ticket" in an effect: goods that are alike. Of other things it must be said which one."""
     if phrase.plural or phrase.which or phrase.of is not None or phrase.determiner == "another":
         raise NotYet("something that an effect brings in")
-    if _is_goods(phrase.kind, lowering):
+    if is_goods(phrase.kind, lowering):
         return Goods(Number(Fraction(1)), Kind(phrase.kind))
     raise NotYet(f"a {phrase.kind}, in an effect")
 
 
-def _is_goods(kind: str, lowering: Lowering) -> bool:
+def is_goods(kind: str, lowering: Lowering) -> bool:
     """Say whether things of a kind are alike and only counted."""
     return lowering.is_a(kind, "item") and kind.casefold() not in lowering.compiler.program.flags
 
@@ -238,8 +244,11 @@ def _is_spoken_of(variable: Variable, lowering: Lowering) -> bool:
 def _other(variable: Variable, lowering: Lowering) -> Formula:
     """Lower "another": none of those of its sort who have been spoken of, nor who does it."""
     rivals: list[Term] = [each for each in lowering.mentioned if lowering.same_sort(each.kind.name, variable.kind.name)]
-    if lowering.doer is not None and lowering.doer not in rivals and not isinstance(lowering.doer, Variable):
-        rivals.append(lowering.doer)
+    doer = lowering.doer
+    kind = "" if doer is None else kind_of(doer)
+    told_apart = not kind or lowering.is_a(kind, "party") or lowering.same_sort(kind, variable.kind.name)
+    if doer is not None and told_apart and doer not in rivals and not isinstance(doer, Variable):
+        rivals.append(doer)
     for each in lowering.describing:
         if each not in (variable, *rivals) and lowering.same_sort(each.kind.name, variable.kind.name):
             rivals.append(each)
@@ -260,7 +269,13 @@ def _belonging(phrase: tree.Noun, variable: Variable, lowering: Lowering) -> For
             raise NotYet("what belongs to each of several")
         if lowering.frame.mode is Mode.EFFECT:
             raise NotYet(f"of which {of.kind}")
-    holder = lower_term(of, lowering)
+        if of.determiner == "no":
+            over = described_all(of, lowering)
+            return Not(Some(over, _of(phrase, variable, over.variable, lowering)))
+    return _of(phrase, variable, lower_term(of, lowering), lowering)
+
+
+def _of(phrase: tree.Noun, variable: Variable, holder: Term, lowering: Lowering) -> Formula:
     kind = kind_of(holder)
     if (
         kind

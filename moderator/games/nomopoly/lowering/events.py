@@ -10,21 +10,30 @@ from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.events import check_one
 from moderator.games.nomopoly.compiling.gains import is_gain
 from moderator.games.nomopoly.compiling.sorts import by_job
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, Quantifier, Ranging, both, lower_term
 from moderator.games.nomopoly.lowering.counting import so_often_before
+from moderator.games.nomopoly.lowering.descriptions import described_all
 from moderator.games.nomopoly.lowering.parts import lower_part
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
 from moderator.law.nodes import (
     DOER,
+    OBJECT,
     TRUE,
     All,
+    Around,
     Caused,
+    Compare,
+    Comparison,
     Deed,
     Either,
     Formula,
     GoesOn,
+    Is,
     Kind,
+    Not,
+    Part,
     Pattern,
     Period,
     Role,
@@ -34,7 +43,7 @@ from moderator.law.nodes import (
     Verb,
 )
 
-_NOT_YET = frozenset({"order", "count", "last", "happen", "release", "keep", "mention", "avoid", "spin"})
+_NOT_YET = frozenset({"order", "count", "last", "happen", "keep", "mention", "avoid"})
 """The verbs whose events have a shape of their own, which no construction takes so far."""
 
 GAIN = Verb("gain")
@@ -42,13 +51,14 @@ GAIN = Verb("gain")
 
 WHOSE = Role("whose")
 _CAUSES = frozenset({"cause", "because of"})
+_AFFECT = "affect"
 _NUMBERS_CHANGE = frozenset({"rise", "fall", "pass"})
 
 
 def lower_event(clause: tree.Clause, lowering: Lowering, *, held_up: bool = False) -> Pattern:
     """Lower a clause to a pattern; `held_up` says that it may not begin. Raises NotRunnable for idle words."""
-    if clause.verb in _NOT_YET or clause.negative:
-        raise NotYet(f"the event {'not ' if clause.negative else ''}{clause.verb}")
+    if clause.verb in _NOT_YET:
+        raise NotYet(f"the event {clause.verb}")
     clause = heard(lowering.compiler, clause)
     gain = is_gain(lowering.compiler, clause)
     if held_up:
@@ -69,10 +79,13 @@ def lower_event(clause: tree.Clause, lowering: Lowering, *, held_up: bool = Fals
             if name in _CAUSES:
                 lowering.frame.tests.append(_caused(filler, event, lowering))
                 continue
+            if clause.verb == _AFFECT and name == "by":
+                lowering.frame.tests.append(_done_by_another(filler, event, played, lowering))
+                continue
             played.update(lower_part(taker, name, filler, event, gain, lowering))
         for_the_nth = taker.time("for")
         if (phase := taker.time("in", "during")) is not None:
-            lowering.frame.tests.append(_in_phase(phase, lowering))
+            lowering.frame.tests.append(_meanwhile(phase.phrase, event, lowering))
         taker.done()
         frame = lowering.frame
     finally:
@@ -81,7 +94,8 @@ def lower_event(clause: tree.Clause, lowering: Lowering, *, held_up: bool = Fals
     others = tuple(All(each, TRUE) for each in frame.own if each not in own)
     binds = (*others, *(_existing(binder) for binder in frame.binders))
     parts = tuple(sorted(played.items(), key=lambda part: (part[0] != DOER, part[0].name)))
-    pattern = Pattern(event, Deed(GAIN if gain else Verb(clause.verb), parts), own, binds, both(*frame.tests))
+    verb = GAIN if gain else Verb(f"not {clause.verb}" if clause.negative else clause.verb)
+    pattern = Pattern(event, Deed(verb, parts), own, binds, both(*frame.tests))
     if for_the_nth is None:
         return pattern
     return replace(pattern, where=both(pattern.where, so_often_before(for_the_nth, pattern, clause, lowering)))
@@ -96,17 +110,29 @@ def _doer(subject: tree.Phrase, verb: str, lowering: Lowering) -> dict[Role, Ter
         holder = lower_term(subject.of, lowering)
         lowering.doer = holder
         return {DOER: Sort(Kind(subject.kind)), WHOSE: holder}
+    if isinstance(subject, tree.Noun) and subject == tree.Noun("game", "the", variable=subject.variable):
+        subject = replace(subject, determiner="a")  # there is only one, whatever stands for it in an event
     doer = lower_term(by_job(subject), lowering)
     lowering.doer = doer
     return {DOER: doer}
 
 
-def _in_phase(time: tree.Time, lowering: Lowering) -> Formula:
-    phase = time.phrase
-    plain = isinstance(phase, tree.Noun) and not phase.which and phase.of is None and phase.rank is None
-    if not plain or not isinstance(phase, tree.Noun) or not lowering.is_a(phase.kind, "phase"):
-        raise NotYet(f"the time {time.kind} of an event")
-    return GoesOn(Period(phase.kind))
+def _meanwhile(phrase: object, event: Variable, lowering: Lowering) -> Formula:
+    """Lower "in the auction phase", "during a normal turn or a CL turn", "in her turn"."""
+    if isinstance(phrase, tree.Join) and phrase.word == "or":
+        return Either(tuple(_meanwhile(item, event, lowering) for item in phrase.items))
+    plain = isinstance(phrase, tree.Noun) and not phrase.which and phrase.rank is None and phrase.quantity is None
+    if not plain or not isinstance(phrase, tree.Noun):
+        raise NotYet("when an event happens")
+    if lowering.is_a(phrase.kind, "phase") and phrase.of is None:
+        return GoesOn(Period(phrase.kind))
+    if not lowering.is_a(phrase.kind, "turn") or phrase.determiner not in ("a", "any", "possessive"):
+        raise NotYet("when an event happens")
+    turn = Around(event, Verb("take"))
+    kind = Is(Part(turn, OBJECT), Kind(phrase.kind))
+    if phrase.of is None:
+        return kind
+    return both(kind, Compare(Comparison.EQUAL, Part(turn, DOER), lower_term(phrase.of, lowering)))
 
 
 def _existing(binder: object) -> All:
@@ -116,6 +142,16 @@ def _existing(binder: object) -> All:
 
 
 # --- causes
+
+
+def _done_by_another(filler: Filler, event: Variable, played: dict[Role, Term], lowering: Lowering) -> Formula:
+    """Lower "affected by throwing a pie" to what comes of such a deed by anybody else."""
+    whom = played.get(OBJECT)
+    if not isinstance(filler, tree.Clause) or whom is None:
+        raise NotRunnable("by what somebody is affected is said by the deed: is affected by throwing a pie")
+    deed = lower_event(filler, lowering)
+    another = Not(Compare(Comparison.EQUAL, Part(deed.event, DOER), whom))
+    return Caused(event, replace(deed, where=both(deed.where, another)))
 
 
 def _caused(filler: Filler, event: Variable, lowering: Lowering) -> Formula:
@@ -133,6 +169,13 @@ def _caused(filler: Filler, event: Variable, lowering: Lowering) -> Formula:
             return Caused(event, pattern)
         case tree.Noun() if filler.kind in EVENTS:
             return Caused(event, _event_called(filler, lowering))
+        case tree.Name() | tree.Refer():
+            return Caused(event, lower_term(by_job(filler), lowering))
+        case tree.Noun() if not filler.plural and filler.quantity is None and filler.rank is None:
+            over = described_all(filler, lowering)
+            lowering.frame.binders.append(Ranging(Quantifier.SOME, over))
+            lowering.know(filler.variable, over.variable)
+            return Caused(event, over.variable)
     raise NotYet("a cause that is no event")
 
 

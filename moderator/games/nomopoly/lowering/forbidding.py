@@ -158,14 +158,15 @@ def lower_replacement(form: tree.Replacement, lowering: Lowering) -> Instead | A
     if is_gain(lowering.compiler, form.event, "collect"):
         pattern = _as_paid(pattern)
     first, *rest = form.steps
-    if any(step.otherwise for step in rest):
-        raise NotYet("instead, or else otherwise")
+    apart = any(step.otherwise for step in rest) or not form.instead
     lowering.altering = lowering.guarding = True
-    tests = tuple(closed(lowering, condition) for condition in (*form.conditions, *first.conditions))
+    lowering.replacing = form.instead
+    conditions = form.conditions if apart else (*form.conditions, *first.conditions)
+    tests = tuple(closed(lowering, condition) for condition in conditions)
     lowering.guarding = False
     lowering.gaining = form.instead and pattern.deed.verb == GAIN
     lowering.compiler.at_hand = frozenset({form.event.verb})
-    effect = lower_steps((replace(first, conditions=()), *rest), lowering)
+    effect = lower_steps(form.steps if apart else (replace(first, conditions=()), *rest), lowering)
     return (Instead if form.instead else Alter)(_where(pattern, tests), effect)
 
 

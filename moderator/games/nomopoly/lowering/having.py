@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.lowering.context import Lowering, Quantifier, both, kind_of, lower_term
+from moderator.games.nomopoly.lowering.context import Lowering, Quantifier, both, closed, kind_of, lower_term
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, OWN, described_all, range_over, says_any
+from moderator.games.nomopoly.lowering.measures import has_measure, measured
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet, said
 from moderator.language import tree
 from moderator.language.registry import nouns
+from moderator.law.binding import renamed
 from moderator.law.nodes import (
     DOER,
     OBJECT,
@@ -21,6 +24,7 @@ from moderator.law.nodes import (
     Compare,
     Comparison,
     Count,
+    Every,
     Flag,
     Formula,
     Holds,
@@ -37,6 +41,7 @@ from moderator.law.nodes import (
     Term,
     The,
     Unit,
+    Variable,
 )
 
 
@@ -50,18 +55,22 @@ def lower_having(taker: ClauseTaker, lowering: Lowering) -> Formula:
     if taker.subject is None or what is None:
         raise NotYet("who has it is not said")
     holder = lower_term(taker.subject, lowering)
+    if (measure := measured(what, lowering)) is not None and measure.of is None:
+        return has_measure(holder, measure, lowering)
     if isinstance(what, tree.Quantity):
         return _so_much(holder, what, clause.verb, lowering)
     if isinstance(what, tree.Noun) and what.of is None:
         word = what.kind.casefold()
         bearer = lowering.compiler.program.flags.get(word, "")
+        another = what.determiner == "another" and clause.verb == "hold"
         owned = bearer == "square" and not lowering.is_a(kind_of(holder), "square")  # a Store is a square that is one
         if bearer and not owned and not what.which and what.quantity is None:
             if lowering.is_a(what.kind, "item") or what.plural:
                 raise NotYet("having what is a quality and a thing")
             lowering.know(what.variable, Sort(Kind(what.kind)))
             return _negated(what, Is(holder, Flag(what.kind)))
-        if lowering.compiler.is_attribute(what.kind) and not lowering.is_a(what.kind, "item") and what.kind != "square":
+        thing = lowering.is_a(what.kind, "item") or what.kind == "square" or another
+        if lowering.compiler.is_attribute(what.kind) and not thing:
             return _attribute(holder, what, lowering)
     if not isinstance(what, (tree.Noun, tree.Gap, tree.Refer, tree.Name)):
         raise NotYet("having such a thing")
@@ -113,6 +122,8 @@ def _bearing(holder: Term, what: tree.Phrase, lowering: Lowering) -> Formula:
     if not isinstance(what, tree.Noun) or what.of is not None or what.rank is not None:
         raise NotYet("what something other than a party has")
     quantity = what.quantity
+    if quantity is not None and isinstance(holder, Variable) and says_any(quantity.amount):
+        return _more_than_any_other(holder, what, quantity, lowering)
     over = described_all(replace(what, quantity=None), lowering)
     if not (isinstance(holder, Pick) and kind_of(holder) == "board"):  # all that there is, the board has
         has = Among(over.variable, The(Attribute(what.kind), holder))
@@ -127,6 +138,17 @@ def _bearing(holder: Term, what: tree.Phrase, lowering: Lowering) -> Formula:
     return TRUE
 
 
+def _more_than_any_other(holder: Variable, what: tree.Noun, quantity: tree.Quantity, lowering: Lowering) -> Formula:
+    """Lower "has more Acclaims than any other square": than each of the others has."""
+    if not isinstance(quantity.amount, tree.Noun) or quantity.comparison not in COMPARISONS:
+        raise NotYet("having any number of something")
+    over = described_all(replace(what, quantity=None), lowering)
+    over = All(over.variable, both(Among(over.variable, The(Attribute(what.kind), holder)), over.where))
+    rivals = described_all(quantity.amount, lowering)
+    others = renamed(over, {holder: rivals.variable, over.variable: lowering.fresh(what.kind)})
+    return Every(rivals, Compare(COMPARISONS[quantity.comparison], Count(over), Count(others)))
+
+
 def _negated(noun: tree.Noun, formula: Formula) -> Formula:
     if noun.determiner == "no":
         return Not(formula)
@@ -137,7 +159,8 @@ def _negated(noun: tree.Noun, formula: Formula) -> Formula:
 
 def _can_own(holder: Term, lowering: Lowering) -> bool:
     kind = kind_of(holder)
-    return bool(kind) and lowering.is_a(lowering.bearer(kind), "party")
+    sort = lowering.compiler.program.sorts.get(facts.key(kind), kind)
+    return bool(kind) and (lowering.is_a(lowering.bearer(kind), "party") or lowering.is_a(sort, "party"))
 
 
 def _so_much(holder: Term, what: tree.Quantity, verb: str, lowering: Lowering) -> Formula:
@@ -157,8 +180,10 @@ def _attribute(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
     if not what.which and what.plural and what.determiner == "no" and what.quantity is None:
         none = Count(The(Attribute(what.kind), holder))
         return Compare(Comparison.EQUAL, none, Number(Fraction(0)))
-    if what.which or (what.plural and what.quantity is None):
-        raise NotYet("having an attribute of which more is said")
+    if what.which:
+        return _having_such(holder, what, lowering)
+    if what.plural and what.quantity is None:
+        raise NotYet("having several of an attribute")
     value = The(Attribute(what.kind), holder)
     if what.quantity is not None:
         amount = what.quantity.amount
@@ -169,16 +194,35 @@ def _attribute(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
         return Compare(COMPARISONS[what.quantity.comparison], value, lower_term(what.quantity.amount, lowering))
     if what.determiner not in ("a", "no", ""):
         raise NotYet("having the attribute")
-    if lowering.is_a(what.kind, "number") or lowering.is_a(what.kind, "value") or what.kind in ("member", "Team-mate"):
+    if lowering.is_a(what.kind, "number") or lowering.is_a(what.kind, "value"):
         raise NotYet("having a number")
+    if what.kind in ("member", "Team-mate"):
+        some = Compare(Comparison.MORE, Count(value), Number(Fraction(0)))
+        return Not(some) if what.determiner == "no" else some
     if _is_number(holder, what.kind, lowering):
         some = Compare(Comparison.MORE, value, Number(Fraction(0)))
         return Not(some) if what.determiner == "no" else some
-    by_nature = any(entry.noun == what.kind and lowering.bearer(kind_of(holder)) in entry.of for entry in nouns())
-    if not by_nature and not lowering.declares(kind_of(holder), what.kind):
+    bearers = {lowering.bearer(kind_of(holder)), "any"}
+    by_nature = any(entry.noun == what.kind and not bearers.isdisjoint(entry.of) for entry in nouns())
+    worked_out = facts.key(what.kind) in lowering.compiler.program.values
+    if not by_nature and not worked_out and not lowering.declares(kind_of(holder), what.kind):
         raise NotYet("having what no rule says that such a thing has")
     without = Compare(Comparison.EQUAL, value, Nobody())
     return without if what.determiner == "no" else Not(without)
+
+
+def _having_such(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
+    """Lower "has a Best Friend who is Sick", "has no Corporate color"."""
+    if what.quantity is not None or what.plural or what.determiner not in ("a", "no", ""):
+        raise NotYet("having an attribute of which more is said")
+    has = The(Attribute(what.kind), holder)
+    gap, lowering.gap = lowering.gap, has
+    try:
+        such = both(*(closed(lowering, clause) for clause in what.which))
+    finally:
+        lowering.gap = gap
+    found = both(Not(Compare(Comparison.EQUAL, has, Nobody())), such)
+    return Not(found) if what.determiner == "no" else found
 
 
 def _is_number(holder: Term, attribute: str, lowering: Lowering) -> bool:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
+
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.brought import BROUGHT
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
-from moderator.games.nomopoly.compiling.measures import COUNT, each_unit_of, measure_of
+from moderator.games.nomopoly.compiling.measures import COUNT, each_unit_of
 from moderator.games.nomopoly.compiling.owing import amount_owed
+from moderator.games.nomopoly.compiling.restrictions import is_measure, located_at
 from moderator.games.nomopoly.compiling.targets import EVENT_MONEY
 from moderator.games.nomopoly.errors import ANY_QUALITY, NotRunnable
 from moderator.games.nomopoly.lowering.context import (
@@ -21,33 +25,46 @@ from moderator.games.nomopoly.lowering.descriptions import (
     EVERY,
     INDEFINITE,
     described,
+    described_all,
+    is_goods,
     is_random,
     range_over,
     spoken_of_again,
 )
+from moderator.games.nomopoly.lowering.measures import lower_measure, measured
+from moderator.games.nomopoly.lowering.parts import AMOUNT, TOTAL
 from moderator.games.nomopoly.lowering.ranks import chosen
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
 from moderator.law.nodes import (
     All,
     Among,
+    Around,
     Attribute,
+    Calculation,
     Choice,
     Compare,
     Comparison,
+    Goods,
     Group,
+    Here,
     Kind,
+    Made,
     Named,
     Nobody,
     Not,
     Number,
+    Operator,
+    Paid,
     Part,
     Pick,
     Role,
+    Sort,
     Term,
     The,
     Unit,
     Variable,
+    Verb,
     Words,
 )
 
@@ -70,7 +87,7 @@ def _text(phrase: tree.Text, _lowering: Lowering) -> Term:
 
 @lower_term.register(tree.Name)
 def _name(phrase: tree.Name, _lowering: Lowering) -> Term:
-    if phrase.kind in ("letter", "rule", "section", "job"):
+    if phrase.kind in ("letter", "rule", "section"):
         raise NotYet(f"a {phrase.kind} by its name")
     return Named(phrase.name, Kind(phrase.kind))
 
@@ -103,18 +120,49 @@ def _gap(_phrase: tree.Gap, lowering: Lowering) -> Term:
 
 @lower_term.register(tree.Join)
 def _join(phrase: tree.Join, lowering: Lowering) -> Term:
-    if phrase.word != "and":
+    if lowering.frame.mode is not Mode.EFFECT or phrase.word not in ("and", "or else"):
         raise NotYet(f"phrases joined by {phrase.word}")
-    items = tuple(lower_term(item, lowering) for item in phrase.items)
-    if lowering.frame.mode is not Mode.EFFECT or any(frame.binders for frame in lowering.frames[-1:]):
-        raise NotYet("phrases joined by and")
-    return Group(items)
+    if phrase.word == "or else":
+        return Group(tuple(lower_term(item, lowering) for item in phrase.items), first=True)
+    one = lowering.fresh("thing")
+    return range_over(lowering, Quantifier.EACH, All(one, Among(one, together(phrase, lowering))), "")
+
+
+def together(phrase: tree.Phrase, lowering: Lowering) -> Term:
+    """Lower a phrase to all that it speaks of at once, and not one by one."""
+    if isinstance(phrase, tree.Join) and phrase.word == "and":
+        return Group(tuple(together(item, lowering) for item in phrase.items))
+    if not isinstance(phrase, tree.Noun) or not (phrase.plural or phrase.determiner in EVERY):
+        return lower_term(phrase, lowering)
+    if phrase.quantity is not None or phrase.rank is not None or is_random(phrase):
+        return lower_term(phrase, lowering)
+    return described_all(phrase, lowering)
+
+
+@lower_term.register(tree.AsMany)
+def _as_many(phrase: tree.AsMany, lowering: Lowering) -> Term:
+    """Lower "twice as many squares as the roll shows"."""
+    clause, what = phrase.clause, phrase.clause.subject
+    if clause.verb != "show" or what is None or phrase.noun.kind not in ("square", "pip", "time", "step"):
+        raise NotYet("as many as are had")
+    thrown = isinstance(what, tree.Refer) and what.variable.startswith("die#")
+    shown = lower_term(tree.Refer("@roll", "the roll") if thrown else what, lowering)
+    return shown if phrase.times == 1 else Calculation(Operator.MULTIPLY, (shown, Number(phrase.times)))
 
 
 @lower_term.register(tree.Noun)
 def _noun(phrase: tree.Noun, lowering: Lowering) -> Term:
     if (brought := _brought(phrase, lowering)) is not None:
         return brought
+    measure = measured(phrase, lowering)
+    if measure is not None and not _is_counted_attribute(phrase, lowering):
+        return lower_measure(measure, lowering)
+    if phrase == tree.Noun(phrase.kind, "this", variable=phrase.variable) and phrase.kind in ("rule", "section"):
+        return Here(Kind(phrase.kind))
+    if phrase == tree.Noun("time", phrase.determiner, variable=phrase.variable):
+        return Sort(Kind("time"))
+    if phrase.of is None and is_measure(lowering.compiler, phrase.kind):
+        phrase = of_where_it_is(phrase)
     _known_shape(phrase, lowering)
     if phrase.label and not lowering.spoken[phrase.variable]:
         raise NotRunnable(f'"{phrase.label}" is a name of which nothing more is said: leave it out')
@@ -129,23 +177,73 @@ def _noun(phrase: tree.Noun, lowering: Lowering) -> Term:
 
 def _brought(phrase: tree.Noun, lowering: Lowering) -> Term | None:
     """Lower what the event at hand brings with it: "the amount", "the rent" of a payment, "the roll"."""
-    bare = phrase.of is None and not phrase.which and phrase.rank is None and phrase.quantity is None
-    if not bare or phrase.determiner not in ("the", "that") or phrase.plural:
+    if phrase.kind == "price" and isinstance(phrase.of, tree.Refer) and _is_bought(phrase, lowering):
+        ordered = Part(Around(lowering.events[0][0], Verb("order")), Role("price"))
+        return Group((The(Attribute("price"), lowering.recall(phrase.of)), ordered), first=True)
+    hers = phrase.kind in ("creditor", "roll", "move") and isinstance(phrase.of, tree.Refer) and phrase.rank is None
+    bare = (phrase.of is None or hers) and not phrase.which and phrase.quantity is None and not phrase.plural
+    if not bare or phrase.determiner not in ("the", "that", *(("possessive",) if hers else ())):
         return None
+    if phrase.rank is not None:
+        return _most_of_made(phrase.kind, phrase.rank, lowering)
     return _of_event(phrase.kind, lowering)
 
 
+def of_where_it_is(phrase: tree.Noun) -> tree.Noun:
+    """Take "the highest bid on the lot" for that of the lot."""
+    for clause in phrase.which:
+        if (where := located_at(clause)) is not None:
+            return replace(phrase, of=where, which=tuple(each for each in phrase.which if each is not clause))
+    return phrase
+
+
+def _is_bought(phrase: tree.Noun, lowering: Lowering) -> bool:
+    """Say whether it is the price of what is bought in the event at hand: the one that it has, or what was paid."""
+    plain = phrase.determiner in ("possessive", "the") and not phrase.which and phrase.quantity is None
+    return plain and phrase.rank is None and bool(lowering.events) and lowering.events[0][1] == "buy"
+
+
 def _of_event(noun: str, lowering: Lowering) -> Term | None:
+    if noun == "creditor" and (payment := event_called(noun, lowering)) is not None:
+        return Part(payment, Role("recipient"))
     if noun == "price" and lowering.altering and lowering.events:
-        return Part(lowering.events[0][0], Role("amount"))
-    for event, verb in reversed(lowering.events):
-        if noun in BROUGHT and verb in BROUGHT[noun][0]:
-            if noun in EVENT_MONEY and noun != "price":
-                return Part(event, Role("amount"))
-            if noun == "payment":
-                return event
-            return Part(event, Role("total")) if verb == "roll" else None
-    return None
+        return Part(lowering.events[0][0], AMOUNT)
+    event = event_called(noun, lowering)
+    if event is None and noun in EVENT_MONEY and lowering.events and not lowering.asking:
+        return Paid(lowering.events[0][0], Kind(noun)) if noun not in ("amount", "payment") else None
+    if event is None:
+        return None
+    if noun == "price":
+        return Part(event, Role("price"))
+    if noun in EVENT_MONEY and noun != "price":
+        return Part(event, AMOUNT)
+    if noun in ("move", "turn"):
+        return event
+    return Part(event, TOTAL) if noun in ("roll", "total") else None
+
+
+def event_called(noun: str, lowering: Lowering) -> Term | None:
+    """Give the event that a noun speaks of: the one that is to come, one that has just been made, the one at hand."""
+    verbs = BROUGHT[noun][0] if noun in BROUGHT else ()
+    at_hand = next((event for event, verb in reversed(lowering.events) if verb in verbs), None)
+    made = next((verb for verb in reversed(lowering.made) if verb in verbs), None)
+    if made is not None and (at_hand is None or not lowering.altering):
+        return Pick(Choice.NTH, Made(Verb(made)), nth=-1)
+    if noun == "move":
+        verbs = ("move",)
+    if at_hand is None and len(verbs) == 1 and verbs != ("pay",) and lowering.events and not lowering.asking:
+        return Around(lowering.events[0][0], Verb(verbs[0]))
+    return at_hand
+
+
+def _most_of_made(noun: str, rank: tree.Rank, lowering: Lowering) -> Term | None:
+    """Lower "the lowest roll", of those that the sentence has made."""
+    verb = EVENTS.get(noun)
+    if noun != "roll" or verb not in lowering.made or rank.position != 1 or rank.order not in ("most", "least"):
+        return None
+    one = lowering.fresh(noun)
+    among = All(one, Among(one, Made(Verb(verb))))
+    return Part(Pick(Choice(rank.order), among, Part(one, TOTAL)), TOTAL)
 
 
 def _known_shape(phrase: tree.Noun, lowering: Lowering) -> None:
@@ -154,21 +252,27 @@ def _known_shape(phrase: tree.Noun, lowering: Lowering) -> None:
     if lowering.is_a(kind, "quality"):
         raise NotRunnable(ANY_QUALITY.format(kind))
     special = (
-        (kind in BROUGHT and not _is_described(phrase, lowering))
+        (kind in BROUGHT and _is_of_the_event(phrase) and not _is_described(phrase, lowering))
         or (kind in EVENTS and not _is_described(phrase, lowering))
         or kind in _NOT_THINGS
         or phrase.determiner in ("this", "same", "neither")
         or compiler.is_process(kind)
-        or lowering.is_a(kind, "job")
         or lowering.is_a(kind, "phase")
         or lowering.is_a(kind, "period")
         or lowering.is_a(kind, "rule")
         or each_unit_of(compiler, phrase) is not None
-        or (measure_of(compiler, phrase) is not None and not _is_counted_attribute(phrase, lowering))
         or amount_owed(compiler, phrase) is not None
     )
     if special:
         raise NotYet(f"the noun {kind}")
+
+
+_ONLY_EVENTS = frozenset({"move", "roll", "landing", "passage", "creditor", "collector"})
+
+
+def _is_of_the_event(phrase: tree.Noun) -> bool:
+    """Say whether a noun for what an event brings is that, and not what something has: the rent of a square."""
+    return phrase.of is None or phrase.kind in _ONLY_EVENTS
 
 
 def _is_counted_attribute(phrase: tree.Noun, lowering: Lowering) -> bool:
@@ -200,14 +304,22 @@ def _is_attribute(phrase: tree.Noun, lowering: Lowering) -> bool:
 
 def _attribute(phrase: tree.Noun, lowering: Lowering) -> Term:
     """Lower "her cash", "the owner of the square"; of several, as "each of her Team-mates", one by one."""
-    if phrase.which or phrase.quantity is not None:
-        raise NotYet("an attribute of which more is said")
     assert phrase.of is not None
     whole = phrase.determiner == "all" and not phrase.plural
     if phrase.plural or (phrase.determiner not in DEFINITE and not whole):
         return described(phrase, lowering)
-    value = The(Attribute(phrase.kind), lower_term(phrase.of, lowering))
+    if phrase.which or phrase.quantity is not None:
+        raise NotYet("an attribute of which more is said")
+    value = The(Attribute(phrase.kind), _whose(phrase.of, lowering))
     return spoken_of_again(phrase, value, lowering)
+
+
+def _whose(of: tree.Phrase, lowering: Lowering) -> Term:
+    """Lower whose attribute is meant; of goods that are alike it is that of any one of them: the price of a 'Bot."""
+    bare = isinstance(of, tree.Noun) and of == tree.Noun(of.kind, of.determiner, variable=of.variable)
+    if bare and isinstance(of, tree.Noun) and of.determiner in ("a", "the") and is_goods(of.kind, lowering):
+        return Goods(Number(Fraction(1)), Kind(of.kind))
+    return lower_term(of, lowering)
 
 
 # --- one of several

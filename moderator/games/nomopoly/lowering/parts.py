@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from moderator.games.nomopoly.compiling.events import GENERAL_MONEY
 from moderator.games.nomopoly.errors import ANY_QUALITY, NotRunnable
-from moderator.games.nomopoly.lowering.context import Lowering, Mode, kind_of, lower_term
+from moderator.games.nomopoly.lowering.context import Lowering, Mode, both, closed, kind_of, lower_term
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, described
+from moderator.games.nomopoly.lowering.measures import Measure, measured
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
 from moderator.law.nodes import (
@@ -48,20 +49,26 @@ def lower_part(
         return {DOER: lowering.doer}
     if verb == "roll":
         return _rolled(name, filler, event, lowering)
-    if verb == "take" and name == "object" and isinstance(filler, tree.Noun) and lowering.is_a(filler.kind, "turn"):
+    if isinstance(filler, tree.Noun) and name == "object" and _is_process(filler, lowering):
         return {Role("object"): _turn(filler, event, lowering)}
+    if (measure := measured(filler, lowering)) is not None and name == "object":
+        return _so_much(measure, event, lowering)
     general = isinstance(filler, tree.Noun) and filler.kind in GENERAL_MONEY and name == "object"
     if (general or name == _MONEY_PART.get(verb, "amount")) and _is_money(filler, verb, gain, lowering):
         return _money(filler, event, lowering)
-    if name == "as" and isinstance(filler, tree.Noun):
-        if filler.of is not None or filler.which or filler.plural:
-            raise NotYet("as what it is paid")
-        return {Role("as"): Sort(Kind(filler.kind))}
+    if name == "as":
+        return _as_what(filler, event, lowering)
     if name == "complement":
         return _complement(filler, event, lowering)
     if isinstance(filler, tree.Join) and filler.word == "or":
         played = Part(event, Role(name))
         lowering.frame.tests.append(Either(tuple(_is_one(played, each, lowering) for each in filler.items)))
+        return {}
+    if name == "by" and isinstance(filler, tree.Quantity) and filler.amount is not None:
+        if filler.comparison not in COMPARISONS:
+            raise NotYet("any amount by which it changes")
+        number = lower_term(filler.amount, lowering)
+        lowering.frame.tests.append(Compare(COMPARISONS[filler.comparison], Part(event, Role(name)), number))
         return {}
     if name == "distance":
         lowering.frame.tests.append(_so_far(Part(event, Role(name)), filler, lowering))
@@ -69,6 +76,19 @@ def lower_part(
     if isinstance(filler, tree.Noun) and filler.quantity is not None:
         return {Role(name): _counted(filler, lowering)}
     return {Role(name): _thing(verb, name, _phrase(filler), lowering)}
+
+
+def _as_what(filler: Filler, event: Variable, lowering: Lowering) -> Played:
+    """Lower "as rent", "as fines or rent"."""
+    items = filler.items if isinstance(filler, tree.Join) and filler.word == "or" else (filler,)
+    kinds = tuple(Kind(each.kind) for each in items if isinstance(each, tree.Noun) and not each.which)
+    if len(kinds) != len(items) or any(getattr(each, "of", None) is not None for each in items):
+        raise NotYet("as what it is paid")
+    if len(kinds) == 1:
+        return {Role("as"): Sort(kinds[0])}
+    paid = Part(event, Role("as"))
+    lowering.frame.tests.append(Either(tuple(Is(paid, kind) for kind in kinds)))
+    return {}
 
 
 def _under(filler: Filler, event: Variable, lowering: Lowering) -> Filler:
@@ -94,7 +114,16 @@ def _phrase(filler: Filler) -> tree.Phrase:
     return filler
 
 
+def _is_region(name: tree.Name, lowering: Lowering) -> bool:
+    """Say whether a name is that of a place of several squares."""
+    return lowering.is_a(name.kind, "place") and not lowering.is_a(name.kind, "square")
+
+
 def _thing(verb: str, name: str, filler: tree.Phrase, lowering: Lowering) -> Term:
+    if isinstance(filler, tree.Noun) and filler.kind.endswith("multiple"):
+        raise NotYet("passing a multiple of something")
+    if name in _WHERE_TO.get(verb, ()) and isinstance(filler, tree.Name) and _is_region(filler, lowering):
+        filler = tree.Noun("square", "a", of=filler)  # whoever lands on a bridge of several squares does so on one
     if name in _WHERE_TO.get(verb, ()) and isinstance(filler, tree.Noun) and filler.determiner == "possessive":
         filler = replace(filler, determiner="a")  # "her own square" is one that she owns: she is on it in any case
     if name == _MONEY_PART.get(verb) and isinstance(filler, tree.Noun) and _is_number(filler.kind, lowering):
@@ -102,8 +131,26 @@ def _thing(verb: str, name: str, filler: tree.Phrase, lowering: Lowering) -> Ter
     return lower_term(filler, lowering)
 
 
+def _is_process(noun: tree.Noun, lowering: Lowering) -> bool:
+    """Say whether a noun stands for what goes on for a while, and is no thing: a turn, a move, a lottery."""
+    return lowering.compiler.is_process(noun.kind) and noun.kind != "roll"
+
+
+def _so_much(measure: Measure, event: Variable, lowering: Lowering) -> Played:
+    """Lower "gets Chains", "loses at least 3 fame": what is measured, and how much of it."""
+    if measure.of is not None or measure.which or measure.negative:
+        raise NotYet(f"{measure.kind.name} of which more is said, in an event")
+    if measure.quantity is not None:
+        if measure.quantity.amount is None or measure.quantity.comparison not in COMPARISONS:
+            raise NotYet("any number of something, in an event")
+        number = lower_term(measure.quantity.amount, lowering)
+        how = COMPARISONS[measure.quantity.comparison]
+        lowering.frame.tests.append(Compare(how, Part(event, Role("object")), number))
+    return {Role("object"): Sort(measure.kind)}
+
+
 def _is_number(noun: str, lowering: Lowering) -> bool:
-    thing = lowering.is_a(noun, "item") or lowering.is_a(noun, "square")
+    thing = any(lowering.is_a(noun, each) for each in ("item", "square", "job"))
     return lowering.compiler.is_attribute(noun) and not thing
 
 
@@ -154,7 +201,9 @@ def _rolled(name: str, filler: Filler, event: Variable, lowering: Lowering) -> P
     if name == "object":
         dice = isinstance(filler, tree.Noun) and lowering.is_a(filler.kind, "die")
         if not (dice and isinstance(filler, tree.Noun) and filler.quantity is None and not filler.which):
-            lowering.frame.tests.append(_shows(Part(event, TOTAL), filler, lowering))
+            thrown = dice and isinstance(filler, tree.Noun) and not filler.which
+            shown = _so_many(event, filler, lowering) if thrown else _shows(Part(event, TOTAL), filler, lowering)
+            lowering.frame.tests.append(shown)
         return {}
     if name == "purpose":
         turn = isinstance(filler, tree.Noun) and lowering.is_a(filler.kind, "turn")
@@ -165,6 +214,15 @@ def _rolled(name: str, filler: Filler, event: Variable, lowering: Lowering) -> P
         lowering.frame.tests.append(Is(Part(event, Role("purpose")), Kind(filler.kind)))
         return {}
     return {Role(name): lower_term(_phrase(filler), lowering)}
+
+
+def _so_many(event: Variable, dice: object, lowering: Lowering) -> Formula:
+    """Lower "two dice" as a test of a roll."""
+    quantity = dice.quantity if isinstance(dice, tree.Noun) else None
+    if quantity is None or quantity.amount is None or quantity.comparison not in COMPARISONS:
+        raise NotYet("any number of dice")
+    number = lower_term(quantity.amount, lowering)
+    return Compare(COMPARISONS[quantity.comparison], Part(event, Role("object")), number)
 
 
 def _shows(total: Part, filler: object, lowering: Lowering) -> Formula:
@@ -178,6 +236,12 @@ def _shows(total: Part, filler: object, lowering: Lowering) -> Formula:
             return Compare(COMPARISONS[comparison], total, lower_term(amount, lowering))
         case tree.Noun(kind="doubles"):
             return Is(total.event, Flag("doubles"))
+        case tree.Noun(kind="total", of=None, rank=None, quantity=None):
+            gap, lowering.gap = lowering.gap, total
+            try:
+                return both(*(closed(lowering, clause) for clause in filler.which))
+            finally:
+                lowering.gap = gap
     raise NotYet("what a roll shows")
 
 
@@ -225,7 +289,9 @@ def _paid_as(noun: tree.Noun, much: Part, lowering: Lowering) -> Played:
         raise NotYet("an amount that is waited for")
     lowering.know(noun.variable, much)
     played: Played = {} if noun.kind in GENERAL_MONEY else {Role("as"): Sort(Kind(noun.kind))}
-    where = [tree.complement_of(clause) for clause in noun.which]
+    parts = [clause for clause in noun.which if is_part_that_is_got(clause)]
+    lowering.frame.tests += [closed(lowering, clause) for clause in parts]
+    where = [tree.complement_of(clause) for clause in noun.which if clause not in parts]
     if noun.of is not None:
         where.append(tree.Place("on", noun.of))
     for place in where:
@@ -233,6 +299,12 @@ def _paid_as(noun: tree.Noun, much: Part, lowering: Lowering) -> Played:
             raise NotYet("an amount of which more is said")
         played[Role("on")] = lower_term(place.phrase, lowering)
     return played
+
+
+def is_part_that_is_got(clause: tree.Condition) -> bool:
+    """Say whether it is said of an amount that somebody gets a part of it."""
+    part = clause.role("object") if isinstance(clause, tree.Clause) and clause.verb == "get" else None
+    return isinstance(part, tree.Noun) and part.kind == "part" and isinstance(part.of, tree.Gap)
 
 
 # --- what something becomes

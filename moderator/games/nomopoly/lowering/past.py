@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeGuard
 
 from moderator.games.nomopoly.compiling.since import SINCE, counted_from_now_on
 from moderator.games.nomopoly.lowering.context import Lowering, lower_term
+from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, says_any
 from moderator.games.nomopoly.lowering.events import GAIN, lower_event
+from moderator.games.nomopoly.lowering.parts import AMOUNT
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
 from moderator.language import tree
-from moderator.law.nodes import Comparison, Formula, Happened, Number, Span, Term, Window
+from moderator.law.nodes import (
+    Compare,
+    Comparison,
+    Formula,
+    Happened,
+    Number,
+    Part,
+    Pattern,
+    Span,
+    Tally,
+    Term,
+    Unit,
+    Window,
+)
 
 _OFTEN = {"once": 1, "twice": 2}
 
@@ -24,8 +39,9 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
     clause = taker.clause
     if clause.verb in ("be", "occupy"):
         return _been_there(taker, lowering)
-    if any(isinstance(filler, tree.Quantity) for _, filler in clause.roles):
-        raise NotYet("how much in all")  # what has been paid is added up, and is no single payment
+    much = [(name, filler) for name, filler in clause.roles if isinstance(filler, tree.Quantity)]
+    if len(much) > 1 or (much and much[0][0] not in ("amount", "object")):
+        raise NotYet("how much in all")
     time = taker.time("this", "last", "within")
     window = _window(time)
     if taker.adverb(SINCE):
@@ -42,7 +58,11 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
     if word or often is not None:
         how = Comparison.AT_LEAST if lowering.waiting else Comparison.EQUAL
         times = Number(Fraction(_OFTEN[word])) if word else _number(often)
-    event = _with_all_of_several(tree.Clause(taker.subject, clause.verb, taker.roles()), lowering)
+    roles = tuple(
+        (name, _of_which(filler)) if isinstance(filler, tree.Quantity) else (name, filler)
+        for name, filler in taker.roles()
+    )
+    event = _with_all_of_several(tree.Clause(taker.subject, clause.verb, roles), lowering)
     reach = len(lowering.mentioned)
     lowering.asking += 1
     pattern = lower_event(event, lowering)
@@ -51,7 +71,35 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
     weeks = window.weeks if window.span is Span.WITHIN else _WEEKS[window.span]
     for verb in ("get", "pay") if pattern.deed.verb == GAIN else (pattern.deed.verb.name,):
         lowering.compiler.asks(verb, weeks)
+    if much:
+        if often is not None or word:
+            raise NotYet("how much in all, so often")
+        return _in_all(pattern, window, much[0][1], lowering)
     return Happened(pattern, window, how, times)
+
+
+def _is_part(amount: object) -> TypeGuard[tree.Arithmetic]:
+    """Say whether it is told of what an amount is: "$400 of rent"."""
+    return isinstance(amount, tree.Arithmetic) and amount.operator == "of"
+
+
+def _of_which(much: tree.Quantity) -> tree.Noun:
+    """Give of what more than so much has been paid: an amount, or rent."""
+    kind = much.amount.items[1] if _is_part(much.amount) else None
+    return kind if isinstance(kind, tree.Noun) else tree.Noun("amount", "a")
+
+
+def _in_all(pattern: Pattern, window: Window, much: object, lowering: Lowering) -> Formula:
+    """Lower "has paid more than $400": what has been paid is added up, and is no single payment."""
+    if not isinstance(much, tree.Quantity) or much.amount is None or much.comparison not in COMPARISONS:
+        raise NotYet("how much in all")
+    if says_any(much.amount):
+        raise NotYet("as much as any")
+    said = much.amount.items[0] if _is_part(much.amount) else much.amount
+    number, amount = lower_term(said, lowering), Part(pattern.event, AMOUNT)
+    if not isinstance(number, Number) or number.unit is not Unit.MONEY:
+        raise NotYet("how much of something in all")
+    return Compare(COMPARISONS[much.comparison], Tally(pattern, amount, window), number)
 
 
 def _been_there(taker: ClauseTaker, lowering: Lowering) -> Formula:

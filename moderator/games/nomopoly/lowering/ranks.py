@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS, VOTE
+from moderator.games.nomopoly.compiling.ranks import COMPARATIVES
 from moderator.games.nomopoly.lowering.context import (
     Lowering,
     Mode,
@@ -26,6 +28,8 @@ from moderator.law.binding import renamed, walk
 from moderator.law.nodes import (
     DOER,
     OBJECT,
+    ONE,
+    OTHER,
     All,
     Among,
     Attribute,
@@ -36,7 +40,9 @@ from moderator.law.nodes import (
     Every,
     Happened,
     Holds,
+    Not,
     Pick,
+    Relation,
     Term,
     The,
     Variable,
@@ -60,6 +66,12 @@ def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
         picked = Pick(Choice.RANDOM, over, None, 1, many)
     else:
         assert rank is not None
+        if (unbeaten := _unbeaten(rank, over, lowering)) is not None:
+            if rank.position != 1 or many is not None:
+                raise NotYet(f"some of several ranked by {rank.by}, as the rules say")
+            return spoken_of_again(phrase, Pick(Choice.MOST, unbeaten), lowering)
+        if rank.by == "age":  # all are in the order in which they came about
+            rank = replace(rank, order="ordinal", by="", position=rank.position * (1 if rank.order == "most" else -1))
         picked = Pick(_CHOICES[rank.order], over, _key(rank, over, lowering), rank.position, many)
     if phrase.plural and many is not None:
         if lowering.frame.mode is not Mode.EFFECT:
@@ -71,6 +83,8 @@ def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
 
 def _the_best(rank: tree.Rank, over: All, lowering: Lowering) -> All:
     """Give all those whom nobody beats: those with the least cash, of whom one is drawn."""
+    if (better := _unbeaten(rank, over, lowering)) is not None:
+        return better
     if rank.order not in ("most", "least") or rank.position != 1:
         raise NotYet("a random one of some")
     key = _key(rank, over, lowering)
@@ -98,6 +112,25 @@ def _how_many(phrase: tree.Noun, lowering: Lowering) -> Term | None:
     return lower_term(phrase.quantity.amount, lowering)
 
 
+def _unbeaten(rank: tree.Rank, over: All, lowering: Lowering) -> All | None:
+    """Give all than whom nobody is richer, or older, where rules say what that is; None where none does."""
+    words, classes = COMPARATIVES.get(rank.by, ()), lowering.compiler.program.classes
+    if not any(facts.key(word) in classes for word in words):
+        return None
+    if any(isinstance(node, Happened) for node in walk(over.where)):
+        raise NotYet("who did something first, of those who are alike")
+    more, less = words if rank.order == "most" else tuple(reversed(words))
+    one, rival = over.variable, lowering.fresh(over.variable.kind.name)
+    above, below = (rival, one) if facts.key(more) in classes else (one, rival)
+    word = more if facts.key(more) in classes else less
+    beaten = Holds(Relation(word), ((ONE, above), (OTHER, below)))
+    return All(one, both(over.where, Every(renamed(over, {one: rival}), Not(beaten))))
+
+
+_COMPARED = frozenset({"distance", "east", "west", "north", "south"})
+"""What is no number of a thing's, but compares where two of them are."""
+
+
 def _key(rank: tree.Rank, over: All, lowering: Lowering) -> Term | None:
     """Give by what several are compared. Raises NotRunnable for what none of them has."""
     kind = over.variable.kind.name
@@ -107,7 +140,9 @@ def _key(rank: tree.Rank, over: All, lowering: Lowering) -> Term | None:
         return None
     if rank.counted is not None:
         return Count(_owned_by(over.variable, rank.counted, lowering))
-    by = rank.by or "number"
+    by = "cash" if rank.by == "wealth" else rank.by or "number"
+    if by in _COMPARED:
+        raise NotYet(f"ranked by {by}")
     if by == "number" and kind == "square":
         return The(Attribute("number"), over.variable)
     compiler = lowering.compiler

@@ -32,6 +32,7 @@ from moderator.law.nodes import (
 OWE = Relation("owe")
 _OF_THE_RULES = frozenset({"name", "mention", "anchor"})
 _BETWEEN = frozenset({"repeat", "occupy", "sell", "offer"})
+PART = Relation("get a part")
 RELATIONS = frozenset({"owe", "change", "understand", *_OF_THE_RULES, *_BETWEEN})
 """The verbs of what is so as long as it is so, and does not come to pass."""
 
@@ -57,6 +58,15 @@ def lower_relation(taker: ClauseTaker, lowering: Lowering) -> Formula:
         return Holds(Relation(taker.verb), ((OBJECT, _term(what, lowering)),))
     doer = lower_term(taker.subject, lowering)
     return Holds(Relation(taker.verb), ((DOER, doer), (OBJECT, _term(what, lowering))))
+
+
+def lower_part_of(taker: ClauseTaker, lowering: Lowering) -> Formula:
+    """Lower "the holder of a job gets a part", of the amount of the event that is being lowered."""
+    taker.role("object")
+    if taker.subject is None or not lowering.events:
+        raise NotYet("who gets a part")
+    event, _ = lowering.events[-1]
+    return Holds(PART, ((DOER, lower_term(taker.subject, lowering)), (OBJECT, event)))
 
 
 def _term(what: Filler, lowering: Lowering) -> Term:

@@ -2,24 +2,48 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from moderator.games.nomopoly.compiling.beginning import is_beginning
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.later import is_next
+from moderator.games.nomopoly.compiling.timing import beside_the_others, changes_what_is_paid, times_of, timing
+from moderator.games.nomopoly.compiling.wanted import kind_of
 from moderator.games.nomopoly.lowering import amounts, conditions, nouns  # noqa: F401 - they register what they lower
 from moderator.games.nomopoly.lowering.context import (
     Lowering,
     Ranging,
-    closed,
     opened,
 )
 from moderator.games.nomopoly.lowering.events import lower_event
 from moderator.games.nomopoly.lowering.forbidding import lower_prohibition, lower_replacement
-from moderator.games.nomopoly.lowering.steps import lower_steps
+from moderator.games.nomopoly.lowering.steps import lower_steps, under
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
 from moderator.law.binding import unbound
-from moderator.law.nodes import Becomes, Edge, Formula, If, Law, Moment, On, Pattern, Period, Variable
+from moderator.law.nodes import Alter, Becomes, Edge, Law, Moment, On, Order, Pattern, Period, Variable
 
 _EDGES = {"in": Edge.IN, "during": Edge.IN, "each": Edge.START, "start": Edge.START, "end": Edge.END}
+
+
+def alternatives(form: tree.Form) -> tuple[tree.Form, ...]:
+    """Give a sentence for each event of which any is waited for: "rolls doubles or lands on square 14"."""
+    event = form.event if isinstance(form, tree.Trigger) else None
+    if not isinstance(form, tree.Trigger) or not isinstance(event, tree.Both) or event.word != "or":
+        return (form,)
+    if form.soon or not all(isinstance(item, tree.Clause) for item in event.items):
+        return (form,)
+    first = event.items[0]
+    said = {each.variable: each for each in tree.walk(first) if isinstance(each, tree.Noun) and each.variable}
+
+    def in_full(phrase: tree.Complement | tree.Clause | None) -> tree.Complement | tree.Clause | None:
+        return said.get(phrase.variable, phrase) if isinstance(phrase, tree.Refer) else phrase
+
+    def told(clause: tree.Clause) -> tree.Clause:
+        roles = tuple((role, in_full(filler)) for role, filler in clause.roles)
+        return replace(clause, subject=in_full(clause.subject), roles=roles)  # type: ignore[arg-type]
+
+    return tuple(replace(form, event=told(item)) for item in event.items if isinstance(item, tree.Clause))
 
 
 def lower(form: tree.Form, compiler: Compiler) -> Law:
@@ -51,11 +75,14 @@ _STATES = frozenset({"be", "own", "have"})
 
 
 def _trigger(form: tree.Trigger, lowering: Lowering) -> Law:
-    if form.times:
-        raise NotYet("before or after every other effect")
+    if any(time.kind == "after" and kind_of(time.phrase) == "move" for time in times_of(form)):
+        raise NotYet("after the move")
+    verb, before_it = "", False
+    if any(not beside_the_others(time) for time in form.times):
+        raise NotYet("when a sentence takes hold")
     if form.soon or _is_state(form.event):
         trigger: Becomes | Pattern = _becomes(form.event, lowering)
-        tests: tuple[Formula, ...] = ()
+        beside: tuple[tree.Condition, ...] = ()
     else:
         clauses = form.event.items if isinstance(form.event, tree.Both) else (form.event,)
         if isinstance(form.event, tree.Both) and form.event.word != "and":
@@ -63,13 +90,21 @@ def _trigger(form: tree.Trigger, lowering: Lowering) -> Law:
         first, *rest = clauses
         if not isinstance(first, tree.Clause):
             raise NotYet("the event of a sentence")
+        if is_beginning(first):
+            raise NotYet("when a rule begins")
+        verb = first.verb
+        lowering.compiler.at_hand = frozenset({verb})
         trigger = lower_event(first, lowering)
-        tests = tuple(closed(lowering, each) for each in rest)
-    tests += tuple(closed(lowering, condition) for condition in form.conditions)
+        before_it = changes_what_is_paid(lowering.compiler.program, form, verb)
+        lowering.altering = before_it
+        beside = tuple(rest)
+    asked = [opened(lowering, each) for each in (*beside, *form.conditions)]
     effect = lower_steps(form.steps, lowering)
-    for test in reversed(tests):
-        effect = If(test, effect)
-    return On(trigger, effect)
+    if asked:
+        effect = under(asked, effect, lowering)
+    if isinstance(trigger, Pattern) and before_it:
+        return Alter(trigger, effect, first=True)
+    return On(trigger, effect, Order(timing(form, verb)))
 
 
 def _is_state(event: tree.Condition) -> bool:

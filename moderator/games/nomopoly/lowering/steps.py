@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
+from moderator.games.nomopoly.compiling.lasting import CHANGES, ends_with_an_event
+from moderator.games.nomopoly.compiling.measures import each_unit_of
+from moderator.games.nomopoly.compiling.timing import beside_the_others
 from moderator.games.nomopoly.compiling.wanted import how_many
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import (
@@ -14,6 +17,7 @@ from moderator.games.nomopoly.lowering.context import (
     Quantifier,
     Ranging,
     both,
+    closed,
     lower_term,
     opened,
     quantified,
@@ -22,7 +26,23 @@ from moderator.games.nomopoly.lowering.deeds import lower_deed
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
 from moderator.law.binding import free
-from moderator.law.nodes import All, Chance, Each, Effect, Formula, If, Let, Once, Rounded, Sequence, Variable, Verb
+from moderator.law.nodes import (
+    All,
+    Chance,
+    Each,
+    Effect,
+    Formula,
+    Goods,
+    If,
+    Let,
+    Once,
+    Repeat,
+    Rounded,
+    Sequence,
+    Term,
+    Variable,
+    Verb,
+)
 
 
 def lower_steps(steps: tuple[tree.Step, ...], lowering: Lowering) -> Effect:
@@ -45,15 +65,26 @@ def lower_steps(steps: tuple[tree.Step, ...], lowering: Lowering) -> Effect:
 
 
 def _step(step: tree.Step, lowering: Lowering) -> Effect:
-    once, *others = step.times or (None,)
-    if step.limit is not None or others or step.if_possible or (once is not None and once.kind not in ("once", "per")):
+    until = next((time for time in step.times if ends_with_an_event(time)), None)
+    times = tuple(time for time in step.times if not beside_the_others(time) and time is not until)
+    lowering.times = tuple(time for time in times if time.kind in ("this", "for", "until"))
+    once, *others = tuple(time for time in times if time not in lowering.times) or (None,)
+    if lowering.times and not all(clause.verb in CHANGES for clause in step.clauses):
+        raise NotYet("what lasts for a while")
+    if until is not None and any(clause.verb in CHANGES or clause.verb == "move" for clause in step.clauses):
+        raise NotYet("what goes on until something is so")
+    if others or step.if_possible or (once is not None and once.kind not in ("once", "per")):
         raise NotYet("a step with a time or a limit")
-    over = None if step.each is None else _each(step.each, lowering)
+    lowering.limit = step.limit
+    often = _how_often(step.each, lowering)
+    over = None if step.each is None or often is not None else _each(step.each, lowering)
     open_conditions = [opened(lowering, condition) for condition in step.conditions]
     found: list[Effect] = []
     for clause in step.clauses:
         found = _follow(found, lower_deed(clause, lowering))
     effect = found[0] if len(found) == 1 else Sequence(tuple(found))
+    if lowering.limit is not None:
+        raise NotYet("what is at least or at most so much")
     if step.rounding:
         effect = Rounded(step.rounding == "up", effect)
     if once is not None:
@@ -61,8 +92,30 @@ def _step(step: tree.Step, lowering: Lowering) -> Effect:
     if step.chance is not None:
         effect = Chance(step.chance.value, effect)
     if step.conditions:
-        effect = _under(open_conditions, effect, lowering)
+        effect = under(open_conditions, effect, lowering)
+    if until is not None and isinstance(until.phrase, (tree.Clause, tree.Both, tree.Exists)):
+        effect = Repeat(None, effect, closed(lowering, until.phrase))
+    if often is not None:
+        return Repeat(often, effect)
     return effect if over is None else Each(over, effect)
+
+
+def _how_often(phrase: tree.Phrase | None, lowering: Lowering) -> Term | None:
+    """Lower "for each dollar of her Dues", "3 times" to how often; None for each of several things."""
+    if not isinstance(phrase, tree.Noun):
+        return None
+    times = phrase.quantity.amount if phrase.kind == "time" and phrase.quantity is not None else None
+    whole = phrase.of if each_unit_of(lowering.compiler, phrase) is not None else times
+    if whole is None:
+        return None
+    lowering.frames.append(ClauseFrame(Mode.EFFECT))
+    try:
+        number = lower_term(whole, lowering)
+        if lowering.frame.binders:
+            raise NotYet("so often, for each of several")
+    finally:
+        lowering.frames.pop()
+    return number.number if isinstance(number, Goods) else number
 
 
 def _once(time: tree.Time, step: tree.Step, effect: Effect, lowering: Lowering) -> Effect:
@@ -78,7 +131,7 @@ def _once(time: tree.Time, step: tree.Step, effect: Effect, lowering: Lowering) 
     return Once(Verb(within), who, effect)
 
 
-def _under(conditions: list[tuple[Formula, ClauseFrame]], effect: Effect, lowering: Lowering) -> Effect:
+def under(conditions: list[tuple[Formula, ClauseFrame]], effect: Effect, lowering: Lowering) -> Effect:
     """Put an effect under conditions; for each of those whom a condition finds and the effect speaks of again."""
     spoken = free(effect)
     found: list[All] = []
@@ -128,7 +181,7 @@ def _brings(effect: Effect) -> frozenset[Variable]:
     match effect:
         case Each(over, body):
             return frozenset({over.variable}) | _brings(body)
-        case Let(variable, _, body):
+        case Let(variable, _, body, _):
             return frozenset({variable}) | _brings(body)
         case If(_, then, _):
             return _brings(then)
@@ -143,8 +196,8 @@ def _inside(effect: Effect, more: Effect, spoken: frozenset[Variable]) -> Effect
     match effect:
         case Each(over, body):
             return Each(over, _inside(body, more, spoken))
-        case Let(variable, value, body):
-            return Let(variable, value, _inside(body, more, spoken))
+        case Let(variable, value, body, needed):
+            return Let(variable, value, _inside(body, more, spoken), needed)
         case If(test, then, None) if spoken & _brings(then):
             return If(test, _inside(then, more, spoken))
         case Rounded(up, body) if spoken & _brings(body):
@@ -162,10 +215,15 @@ def _otherwise(effect: Effect, other: Effect) -> Effect:
             return If(test, then, _otherwise(another, other))
         case Each(over, body):
             return Each(over, _otherwise(body, other))
+        case Let(variable, value, body, needed):
+            return Let(variable, value, _otherwise(body, other), needed)
+        case Sequence((*before, last)):
+            return Sequence((*before, _otherwise(last, other)))
     raise NotYet("otherwise, of what has no condition")
 
 
 def _then(effect: Effect, more: Effect) -> Effect:
     if isinstance(effect, If) and effect.otherwise is None:
-        return If(effect.test, _inside(effect.then, more, free(more)))
+        before: list[Effect] = list(effect.then.effects) if isinstance(effect.then, Sequence) else [effect.then]
+        return If(effect.test, Sequence(tuple(_follow(before, more))))
     raise NotYet("what goes on from a condition")

@@ -17,7 +17,7 @@ from moderator.games.nomopoly.verbs.primitive import verb
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
     from moderator.games.nomopoly.run import Run
-    from moderator.games.nomopoly.verbs.primitive import EffectParts
+    from moderator.language import tree
 
 
 def dollars(amount: Value) -> str:
@@ -128,7 +128,7 @@ def fine(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-def _no_payer(compiler: Compiler, effect: EffectParts) -> None:
+def _no_payer(_compiler: Compiler, _clause: tree.Clause) -> None:
     raise NotRunnable("who pays is not said with 'collects': write 'the player pays the rent to her'")
 
 

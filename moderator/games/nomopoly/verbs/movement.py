@@ -17,7 +17,7 @@ from moderator.games.nomopoly.verbs.primitive import verb
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
     from moderator.games.nomopoly.run import Run
-    from moderator.games.nomopoly.verbs.primitive import EffectParts
+    from moderator.language import tree
 
 
 FOREVER = 1_000_000
@@ -79,8 +79,8 @@ def _after_turn(run: Run, occurrence: Occurrence) -> None:
         end_of_turn(run, occurrence)
 
 
-def _takes_a_turn(compiler: Compiler, effect: EffectParts) -> None:
-    what = effect.filler("object")
+def _takes_a_turn(compiler: Compiler, clause: tree.Clause) -> None:
+    what = clause.role("object")
     kind = getattr(what, "kind", "")
     if kind == "object":
         return  # there is one of it, so that it is taken from whoever has it
@@ -397,9 +397,9 @@ def land(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-def _no_move(compiler: Compiler, effect: EffectParts) -> None:
+def _no_move(_compiler: Compiler, clause: tree.Clause) -> None:
     raise NotRunnable(
-        f"where to is not said with {effect.verb!r}: write 'she moves to The Zoo' or 'she moves 3 squares'"
+        f"where to is not said with {clause.verb!r}: write 'she moves to The Zoo' or 'she moves 3 squares'"
     )
 
 

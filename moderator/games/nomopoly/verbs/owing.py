@@ -19,11 +19,11 @@ from moderator.games.nomopoly.verbs.primitive import verb
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
     from moderator.games.nomopoly.run import Run
-    from moderator.games.nomopoly.verbs.primitive import EffectParts
+    from moderator.language import tree
 
 
-def _complete(compiler: Compiler, effect: EffectParts) -> None:
-    if effect.filler("recipient") is None or effect.filler("amount") is None:
+def _complete(_compiler: Compiler, clause: tree.Clause) -> None:
+    if clause.role("recipient") is None or clause.role("amount") is None:
         raise NotRunnable("who owes whom how much is said in full: 'she owes the other player $20'")
 
 

@@ -18,7 +18,7 @@ from moderator.language.registry import ordinal_words
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
     from moderator.games.nomopoly.run import Run
-    from moderator.games.nomopoly.verbs.primitive import EffectParts
+    from moderator.language import tree
 
 OVER = "over"
 STOPPED = "stopped"
@@ -114,9 +114,8 @@ def finish(run: Run, status: str, occurrence: Occurrence) -> None:
     run.world.set(GAME, "ended_by", (run.week, occurrence.rule.item if occurrence.rule else ""))
 
 
-def _the_game(compiler: Compiler, effect: EffectParts) -> None:
-    subject = effect.subject
-    if getattr(subject, "kind", "game") not in ("game", ""):
+def _the_game(_compiler: Compiler, clause: tree.Clause) -> None:
+    if getattr(clause.subject, "kind", "game") not in ("game", ""):
         raise NotRunnable("only the game can be made to end")
 
 

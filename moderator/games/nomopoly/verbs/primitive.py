@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
+    from moderator.games.nomopoly.compiling.lasting import HowLong
     from moderator.games.nomopoly.compiling.meaning import Meaning
     from moderator.games.nomopoly.frame import Frame
     from moderator.games.nomopoly.occurrence import Occurrence, Rule
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from moderator.language import tree
 
 Act: TypeAlias = "Callable[[Run, Occurrence], str | None]"
-Check: TypeAlias = "Callable[[Compiler, EffectParts], None]"
+Check: TypeAlias = "Callable[[Compiler, tree.Clause], None]"
 Line: TypeAlias = "Callable[[Run, Occurrence], str]"
 
 
@@ -28,7 +29,7 @@ class EffectParts(Protocol):
     rule: Rule
     adverbs: frozenset[str]
     subject: Meaning | None
-    lasting: Callable[[Frame], int] | None
+    lasting: HowLong | None
     during: bool
     ranges: list[tuple[str, Meaning]]
 

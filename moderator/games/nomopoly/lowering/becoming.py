@@ -1,0 +1,125 @@
+"""What something becomes, is no longer, or is worth from now on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.measures import NORMAL, flags_of
+from moderator.games.nomopoly.compiling.restrictions import is_measure
+from moderator.games.nomopoly.compiling.sorts import by_job
+from moderator.games.nomopoly.lowering.changing import SHAPES, lower_setting, lower_shape
+from moderator.games.nomopoly.lowering.context import Lowering, kind_of, lower_term
+from moderator.games.nomopoly.lowering.measures import Measure, measured
+from moderator.games.nomopoly.lowering.nouns import of_where_it_is
+from moderator.games.nomopoly.lowering.parts import COMPLEMENT, becoming
+from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
+from moderator.language import tree
+from moderator.law.nodes import (
+    DOER,
+    OBJECT,
+    Attribute,
+    Compare,
+    Comparison,
+    Deed,
+    Effect,
+    If,
+    Kind,
+    Named,
+    Number,
+    Pick,
+    Role,
+    Sequence,
+    Sort,
+    The,
+    Variable,
+    Verb,
+)
+
+
+def _is_number(complement: Filler) -> bool:
+    return isinstance(complement, (tree.Amount, tree.Arithmetic, tree.Quantity, tree.ForEach, tree.Count))
+
+
+def _is_quality(complement: Filler, lowering: Lowering) -> bool:
+    """Say whether somebody is to be Sick, which is to become so, and not worth so much."""
+    if isinstance(complement, tree.Adjective):
+        return not complement.arguments
+    return isinstance(complement, tree.Noun) and complement.kind.casefold() in lowering.compiler.program.flags
+
+
+def _is_value(complement: Filler, lowering: Lowering) -> bool:
+    """Say whether something becomes an amount that a thing has: "its market value"."""
+    plain = isinstance(complement, tree.Noun) and complement.of is not None and not complement.which
+    return plain and isinstance(complement, tree.Noun) and lowering.compiler.money_noun(complement.kind)
+
+
+def _is_somebody(clause: tree.Clause, lowering: Lowering) -> bool:
+    """Say whether it is a player of hers who becomes something ("her Victim becomes Sick"), and not another one."""
+    complement, kind = clause.role("complement"), getattr(clause.subject, "kind", "")
+    is_quality = isinstance(complement, tree.Adjective)
+    if isinstance(complement, tree.Refer):
+        is_quality = lowering.is_a(kind_of(lowering.recall(complement)), "quality")
+    sort = lowering.compiler.program.sorts.get(facts.key(kind), kind)
+    return is_quality and lowering.is_a(lowering.bearer(sort), "player")
+
+
+def lower_becoming(taker: ClauseTaker, lowering: Lowering) -> Effect:
+    """Lower "becomes Sick", "is no longer Sick"; what becomes a color is painted."""
+    clause = taker.clause
+    complement = taker.role("complement")
+    subject = taker.subject
+    if subject is None or complement is None:
+        raise NotYet("what becomes what")
+    ends = taker.adverb("no longer") != ""
+    if isinstance(subject, tree.Noun) and subject.of is None and is_measure(lowering.compiler, subject.kind):
+        subject = of_where_it_is(subject)
+        clause = replace(clause, subject=subject)
+    if isinstance(complement, tree.Adjective) and complement.word == "owned" and complement.arguments and not ends:
+        return _changing_hands(subject, complement, lowering)
+    if isinstance(complement, tree.Adjective) and complement.word in SHAPES and not ends:
+        return lower_shape(subject, complement, lowering)
+    if (measure := measured(subject, lowering)) is not None and isinstance(complement, tree.Adjective):
+        return _taking_on(measure, complement.word, lowering)
+    if not ends and (
+        _is_number(complement)
+        or (taker.verb == "be" and not _is_quality(complement, lowering))
+        or _is_value(complement, lowering)
+    ):
+        return lower_setting(subject, complement, lowering)
+    if isinstance(clause.subject, tree.Noun) and clause.subject.of is not None and not _is_somebody(clause, lowering):
+        if ends:
+            raise NotYet("an attribute that is something no longer")
+        return lower_setting(subject, complement, lowering)
+    one = lower_term(subject, lowering)
+    lowering.doer = one
+    if not isinstance(one, (Variable, The, Named)) and not (isinstance(one, Pick) and one.many is None):
+        raise NotYet("what becomes something is no single thing")
+    if isinstance(complement, tree.Name) and complement.kind == "color" and not ends and not isinstance(one, The):
+        if not lowering.is_a(lowering.bearer(kind_of(one)), "square") and kind_of(one) != "thing":
+            raise NotYet("something else than a square becomes a color")
+        return Deed(Verb("paint"), ((OBJECT, one), (Role("color"), lower_term(complement, lowering))))
+    what = becoming(complement, lowering)
+    return Deed(Verb("stop" if ends else "become"), ((DOER, one), (COMPLEMENT, what)))
+
+
+def _changing_hands(subject: tree.Phrase, owned: tree.Adjective, lowering: Lowering) -> Effect:
+    """Lower "becomes The Government's": it gets the thing."""
+    thing = lower_term(subject, lowering)
+    if isinstance(thing, The) and thing.attribute == Attribute("cash"):
+        raise NotYet("cash that becomes somebody's")
+    owner = lower_term(by_job(owned.arguments[0][1]), lowering)
+    return Deed(Verb("get"), ((OBJECT, thing), (DOER, owner)))
+
+
+def _taking_on(measure: Measure, word: str, lowering: Lowering) -> Effect:
+    """Lower "her Chains become Rusty", or normal, which is nothing else any more; nothing has no qualities."""
+    if measure.of is None or measure.which or measure.quantity is not None:
+        raise NotYet("so much of something, which becomes so")
+    holder = lower_term(measure.of, lowering)
+    flags = flags_of(lowering.compiler.program, measure.kind.name) if word == NORMAL else (word,)
+    verb = Verb("stop" if word == NORMAL else "become")
+    deeds = tuple(Deed(verb, ((DOER, holder), (COMPLEMENT, Sort(Kind(each))))) for each in flags)
+    some = Compare(Comparison.MORE, The(measure.attribute, holder), Number(Fraction(0)))
+    return If(some, deeds[0] if len(deeds) == 1 else Sequence(deeds))
