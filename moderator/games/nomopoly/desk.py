@@ -5,6 +5,8 @@ The copy goes on from order to order with other luck, so that "buy 9, then name 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from moderator.core.dice import Dice, FairDice
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Event
@@ -107,6 +109,17 @@ class Desk:
         if self.player is None:
             return NOTHING
         world = self.game.world
-        owned = tuple(str(world.number(each)) for each in world.board if world.get(each, "owner") == self.player)
-        here = world.get(self.player, "square")
-        return Holdings(owned, str(world.number(here)) if isinstance(here, Id) else "")
+        players = list(world.of_kind("player"))
+        owned: dict[Id, list[str]] = {player: [] for player in players}
+        for square in world.board:
+            owner = world.get(square, "owner")
+            if isinstance(owner, Id) and owner in owned:
+                owned[owner].append(str(world.number(square)))
+        found = {player: self._holdings_of(player, tuple(owned[player])) for player in players}
+        mine = found.pop(self.player)
+        return replace(mine, others=tuple(found.values()))
+
+    def _holdings_of(self, player: Id, owned: tuple[str, ...]) -> Holdings:
+        world = self.game.world
+        here = world.get(player, "square")
+        return Holdings(owned, str(world.number(here)) if isinstance(here, Id) else "", world.things[player].name or "")

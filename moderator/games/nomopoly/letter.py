@@ -16,19 +16,21 @@ from moderator.games.nomopoly.letter_corrections import (
     Correction,
     Scope,
     correction_of,
+    goes_on,
     parted,
     put_right,
     repeated,
 )
-from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings, alternative, several
+from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings, alternative, several, square_of_another
 from moderator.games.nomopoly.letter_items import ASKED_ALONE, Letter, Motion, Question, Said, Span, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_joining import is_joining, is_naming, joining, name_in, once, without_wish
 from moderator.games.nomopoly.letter_lines import Sentence, cut, with_question
 from moderator.games.nomopoly.letter_plain import in_the_rules_verb, plain_words
+from moderator.games.nomopoly.letter_players import named_for, players_in, with_each
 from moderator.games.nomopoly.letter_proposals import begins_proposal, find_proposals, motion_of, whole_block
 from moderator.games.nomopoly.letter_remarks import courteous, without_remarks
 from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
-from moderator.games.nomopoly.letter_shares import shared_among, unsaid_share
+from moderator.games.nomopoly.letter_shares import shared_among, to_each_other, unsaid_share
 from moderator.games.nomopoly.letter_talk import NEGATED, judge, negates, wished_rule
 from moderator.games.nomopoly.letter_titles import is_proposal, title_of_subject
 from moderator.games.nomopoly.letter_weeks import front_weeks
@@ -86,6 +88,10 @@ class _Reading:
         self.thing: Traced | None = None
         self.square: Traced | None = None
         self.goods: Traced | None = None
+        self.others = tuple(name for name in vocabulary.players if name != holdings.name)
+        self.named: tuple[str, ...] = ()
+        self.named_before: tuple[str, ...] = ()
+        self.unsure: tuple[str, ...] = ()
         self.heading: tuple[str, int] = ("", -1)
         self.begins = alternatives(vocabulary.starts)
         self.may_leave = newcomer is None and LEAVE.split(maxsplit=1)[0] in vocabulary.starts
@@ -109,6 +115,10 @@ class _Reading:
             self.items.append(Unread(*self.quote(part.words), "perhaps-proposal", reason, None, (send,)))
             return
         words, remarks = self.in_plain_words(part)
+        self.named_before = self.named
+        words, self.unsure = named_for(words, self.named, self.others)
+        if not (part.signed or part.ended):
+            self.named = players_in(part.words.text, self.others) or self.named
         if words.text and not self.corrects(part, words):
             self.reads(part, words)
         if not (part.signed or part.ended):
@@ -144,7 +154,8 @@ class _Reading:
         if plan is None or not (plan.orders or plan.question):
             self.bar = self.bar.under(part, self.vocabulary.players)
         if plan is None:
-            found = judge(part, quoted, span, self.vocabulary)
+            said = named_for(part.words, self.named_before, self.others)[0]
+            found = judge(replace(part, words=said), quoted, span, self.vocabulary)
             if found is not None and not (part.signed or part.ended):
                 self.items.append(found)
         elif part.ended:
@@ -154,19 +165,30 @@ class _Reading:
             self.items.append(Question(quoted, span, *plan.question))
         elif not plan.orders:
             self.heading = (plan.phase, part.paragraph)
-        elif part.asked and not (plan.asks_to_do or part.preview or (self.newcomer is not None and is_joining(words))):
-            reason = "You ended this with a question mark, and talk is never an action."
-            sure = " and ".join(order.text for order in plan.orders)
-            send = (sure, f"preview: {sure}")
-            self.items.append(Unread(quoted, span, "asked-not-ordered", reason, None, send))
-        elif self.bar.covers(part):
-            reason = not_ordered(self.bar.heading)
-            sure = " and ".join(order.text for order in plan.orders)
-            self.items.append(Unread(quoted, span, "not-ordered", reason, None, (sure,)))
+        elif (unsure := self.unsure_of(plan, part, words)) is not None:
+            self.items.append(unsure)
         else:
             before = len(self.items)
             self.orders(plan, part)
             self.latest = [place for place in range(before, len(self.items)) if isinstance(self.items[place], Wish)]
+
+    def unsure_of(self, plan: Plan, part: Sentence, words: Traced) -> Unread | None:
+        """Ask back orders of which it is not sure that they are meant, or what for; None where it is."""
+        quoted, span = self.quote(part.words if words.text else words)
+        sure = " and ".join(order.text for order in plan.orders)
+        if part.asked and not (plan.asks_to_do or part.preview or (self.newcomer is not None and is_joining(words))):
+            reason = "You ended this with a question mark, and talk is never an action."
+            return Unread(quoted, span, "asked-not-ordered", reason, None, (sure, f"preview: {sure}"))
+        if self.bar.covers(part):
+            return Unread(quoted, span, "not-ordered", not_ordered(self.bar.heading), None, (sure,))
+        if self.unsure and (send := with_each(words.text, self.unsure)):
+            return Unread(quoted, span, "which-player", "It is not clear which player this is.", None, send)
+        if plan.phased_last and len(plan.orders) > 1:
+            reason = f"It is not clear whether all of it is for the {plan.phase}, or only the last."
+            first = " and ".join(order.text for order in plan.orders[:-1])
+            apart = f"{first}. In the {plan.phase}: {plan.orders[-1].text}"
+            return Unread(quoted, span, "phase-of-which", reason, None, (f"In the {plan.phase}: {sure}", apart))
+        return None
 
     def plan(self, words: Traced) -> Plan | None:
         """Read one sentence by the grammar; weeks that stand before its orders go behind each of them."""
@@ -184,17 +206,23 @@ class _Reading:
         """Let a sentence, or the end of one, correct the orders before it; says whether it does."""
         if part.signed or part.ended or not part.words.text:
             return False
-        two = parted(words)
+        two, more = parted(words), None
         if two is not None and (plan := self.plan(two[0])) is not None and plan.orders:
             self.reads(part, two[0])
-            found = correction_of(two[1])
+            if (value := repeated(two[1])) is not None:
+                return self.repeat(value, part)
+            corrects, more = goes_on(two[1], self.begins)
+            found = correction_of(corrects)
         elif not self.latest:
             return False
         elif (value := repeated(words)) is not None:
             return self.repeat(value, part)
         else:
             found = correction_of(words) or correction_of(part.words)
-        return found is not None and self.correct(found, part)
+        corrected = found is not None and self.correct(found, part)
+        if corrected and more is not None:
+            self.reads(part, more)
+        return corrected
 
     def correct(self, found: Correction, part: Sentence) -> bool:
         """Put right or take back what a correction speaks of; where it is not clear what stands, nothing of it does."""
@@ -287,7 +315,8 @@ class _Reading:
                 reason = "It does not say which of them gets what."
                 self.items.append(Unread(*self.quote(listed), "which-share", reason, None, send))
                 continue
-            each = shared_among(worded, self.vocabulary.players)
+            players = self.vocabulary.players
+            each = to_each_other(worded, players, self.holdings.name) or shared_among(worded, players)
             for order in each or spread(worded, self.vocabulary.players):
                 quoted, span = self.quote(listed if plan.condition is None else part.words)
                 before = square_of(condition) if condition else self.thing or self.square
@@ -301,6 +330,10 @@ class _Reading:
                 if condition is None:
                     self.thing = thing_of(settled)
                     self.square = self.thing if self.thing and self.thing.text.isdigit() else self.square
+                if send := square_of_another(settled, self.holdings):
+                    reason = "That may be the square they stand on, or one that is theirs: say which."
+                    self.items.append(Unread(quoted, span, "which-square", reason, None, send))
+                    continue
                 wish = Wish(quoted, span, settled, condition, phase, part.preview, plan.unless)
                 self.items += [wish] if condition else self.of_holdings(wish)
 

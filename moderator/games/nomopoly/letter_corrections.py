@@ -39,6 +39,7 @@ _REFUSES = (
     r"|on second thoughts?|second thoughts?|i(?:'ve| have)? changed my mind|changed my mind|correction|scratch that"
     r"|strike that|forget that|never ?mind that|i meant?(?: to say)?|rather|i take that back"
 )
+_HESITATES = r"(?:er|erm|um|uh|ah|oh)\b[ ,.]+(?=\$?\d)"
 _SORRY = r"sorry|actually|in fact|oops|whoops"
 _BEGINS = re.compile(
     rf"(?:(?P<sigh>{_SIGH})|(?P<refuses>{_REFUSES})|(?P<sorry>{_SORRY}))\b[ ]*[,.:!;-]*[ ]*", re.IGNORECASE
@@ -84,9 +85,12 @@ _MAKES = re.compile(
 )
 _WITHIN = re.compile(
     rf"(?:[ ]*[,;][ ]*|[ ]+-+[ ]+|\.\.+[ ]*)(?:(?:{_SIGH})\b[ ,]*)*(?=(?:{_REFUSES}|{_SORRY}|make (?:that|it))\b)"
-    r"|[ ]*[,-][ ]*(?:er|erm|um|uh|ah|oh)[ ,.]+(?=\$?\d)"
+    rf"|[ ]*[,-][ ]*(?={_HESITATES})"
     rf"|[ ]+(?=(?:no wait|or rather|i mean|scratch that)\b)",
     re.IGNORECASE,
+)
+_SAME_TOO = re.compile(
+    r"(?:[ ]*,)?[ ]+(?:and|&|plus)[ ]+(?=(?:the[ ]+)?same[ ]+(?:again[ ]+)?(?:for|to|with|on)[ ]+\S+$)", re.IGNORECASE
 )
 _INSTEAD = re.compile(r"(?:[ ]*,)?[ ]+instead[ ]*$", re.IGNORECASE)
 _NO_CORRECTION = re.compile(
@@ -95,7 +99,10 @@ _NO_CORRECTION = re.compile(
 
 
 def parted(words: Traced) -> tuple[Traced, Traced] | None:
-    """Part a sentence that corrects itself: "paint 12 red, no, blue"; None if it does not."""
+    """Part a sentence that corrects itself or says itself again: "paint 12 red, no, blue"; None if it does not."""
+    again = _SAME_TOO.search(unquoted(words.text))
+    if again is not None and again.start() > 0:
+        return words.part(0, again.start()), words.part(again.end())
     hit = next((hit for hit in _WITHIN.finditer(unquoted(words.text)) if hit.start() > 0), None)
     if hit is None:
         return None
@@ -104,9 +111,17 @@ def parted(words: Traced) -> tuple[Traced, Traced] | None:
     return (words.part(0, hit.start()), behind) if found is not None else None
 
 
+def goes_on(words: Traced, begins: str) -> tuple[Traced, Traced | None]:
+    """Part a correction from the order that follows it: "make it $8, and paint 12 red"."""
+    hit = re.search(
+        rf"(?:[ ]*[,;])?[ ]+(?:and|then|also)[ ]+(?=(?:{begins})(?![\w']))", unquoted(words.text), re.IGNORECASE
+    )
+    return (words, None) if hit is None else (words.part(0, hit.start()), words.part(hit.end()))
+
+
 def correction_of(words: Traced) -> Correction | None:
     """Say what a sentence corrects; None for one that corrects nothing."""
-    rest, refuses, sorry = words, False, False
+    rest, refuses, sorry = words, bool(re.match(_HESITATES, words.text, re.IGNORECASE)), False
     while hit := _BEGINS.match(rest.text):
         if hit["sorry"] and _NO_CORRECTION.match(rest.text, hit.end()):
             break
@@ -178,6 +193,10 @@ def _bare(words: Traced) -> Traced:
 _AMOUNT = re.compile(r"\$[ ]?\d+(?:,\d{3})*")
 _SQUARE = re.compile(r"(?<![$\w.,])#?\d+(?![\w%])")
 _QUOTED = re.compile(r"\"[^\"]*\"")
+_MANY = re.compile(
+    r"\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+)\b(?=[ ]+[a-z]|$)(?![ ]+(?:to|on|for|red|blue)\b)",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[A-Za-z][\w'-]*(?=$)")
 
 
@@ -186,7 +205,7 @@ def put_right(order: Traced, instead: Traced, players: tuple[str, ...]) -> Trace
     said = instead.text
     names = "|".join(re.escape(name) for name in sorted(players, key=len, reverse=True))
     player = re.compile(rf"(?<![\w\"])(?:{names or '(?!)'})(?![\w'])", re.IGNORECASE)
-    for sort in (_AMOUNT, _QUOTED, player, _SQUARE):
+    for sort in (_AMOUNT, _QUOTED, player, _SQUARE, _MANY):
         if sort.fullmatch(said):
             text = order.text if sort is _QUOTED else unquoted(order.text)
             places = list(sort.finditer(text))

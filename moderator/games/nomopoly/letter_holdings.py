@@ -15,16 +15,22 @@ from moderator.games.nomopoly.traced import Traced
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """The numbers of the squares that a player owns, in the order of the board, and of the one that she stands on."""
+    """The numbers of the squares that a player owns, in the order of the board, of the one they stand on, their name.
+
+    `others` are those of the other players.
+    """
 
     owned: tuple[str, ...] = ()
     here: str = ""
+    name: str = ""
+    others: tuple[Holdings, ...] = ()
 
 
 NOTHING = Holdings()
 
 _SEVERAL = re.compile(
-    r"\b(?:(?:all|each|every one)(?:[ ]+of)?[ ]+(?:my|the)|my|both(?:[ ]+of)?[ ]+my|every|all|each)"
+    r"\b(?:(?:all|each|every one)(?:[ ]+of)?[ ]+(?:my|the)|my(?:[ ]+(?:two|three|four|five|\d+))?"
+    r"|both(?:[ ]+of)?[ ]+my|every|all|each)"
     r"(?:[ ]+own)?[ ]+squares?(?P<own>[ ]+(?:that[ ]+)?I[ ]+own)?\b",
     re.IGNORECASE,
 )
@@ -55,3 +61,17 @@ def alternative(order: Traced, holdings: Holdings) -> tuple[Traced, ...]:
     if not found or holdings.here in holdings.owned:
         return ()
     return tuple(order.splice(found.start(), found.end(), number) for number in holdings.owned)
+
+
+def square_of_another(order: Traced, holdings: Holdings) -> tuple[str, ...]:
+    """Give an order with each square that "Bob's square" may mean; none where there is but one.
+
+    It is the one on which Bob stands, or one that he owns.
+    """
+    text = unquoted(order.text)
+    for other in holdings.others:
+        hit = re.search(rf"(?<!\w){re.escape(other.name)}'s[ ]+square(?![\w'])", text, re.IGNORECASE)
+        if hit and other.owned and other.here not in other.owned:
+            squares = (other.here, *other.owned) if other.here else other.owned
+            return tuple(f"{order.text[: hit.start()]}{square}{order.text[hit.end() :]}" for square in squares)
+    return ()

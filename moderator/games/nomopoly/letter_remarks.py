@@ -98,9 +98,8 @@ def _remark(words: Traced, begins: str) -> tuple[int, int | None]:
         re.IGNORECASE,
     )
     for hit in sorted([*_REASON.finditer(text), *_CHATTER.finditer(text)], key=lambda found: found.start()):
-        if hit.start() == 0 or re.match(
-            rf"{hit[0]}[ ]*(?:\w+[ ]+){{0,3}}?(?:{begins})(?![\w'])", text[hit.start() :], re.IGNORECASE
-        ):
+        order = rf"(?:'\w+)?[ ]*(?:\w+[ ]+){{0,3}}?(?:{begins})(?![\w'])"
+        if hit.start() == 0 or re.match(order, text[hit.end() :], re.IGNORECASE):
             continue
         end = ends.search(text, hit.end())
         stop = end.start() if end else len(text)

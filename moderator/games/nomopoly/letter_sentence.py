@@ -75,7 +75,8 @@ def _slice(words: Traced, tree: Tree[Token]) -> Traced:
 class Plan:
     """What one sentence holds: its orders with their common condition and phase, or a question.
 
-    `unless` says that the condition must not be so, `last` that it stood behind the orders.
+    `unless` says that the condition must not be so, `last` that it stood behind the orders, `phased_last` that the
+    phase did.
     """
 
     orders: tuple[Traced, ...] = ()
@@ -84,6 +85,7 @@ class Plan:
     unless: bool = False
     last: bool = False
     asks_to_do: bool = False
+    phased_last: bool = False
     question: tuple[str, str] | None = None
 
 
@@ -103,6 +105,7 @@ def plan_of(words: Traced, vocabulary: Vocabulary) -> Plan | None:
         ]
         return Plan(question=(str(matter.data), " ".join(about).strip()))
     phase = ""
+    phased_last = matter.data == "phased_last"
     if matter.data in ("phased", "phased_last", "phase_alone"):
         written = next(str(child) for child in matter.children if isinstance(child, Token) and "PHASE" in child.type)
         phase = _phase(written, vocabulary)
@@ -120,7 +123,7 @@ def plan_of(words: Traced, vocabulary: Vocabulary) -> Plan | None:
             condition = Traced.instead("I roll ", condition.origins[0]) + condition
         matter = next(child for child in matter.children if isinstance(child, Tree) and child.data == "orders")
     orders = tuple(_slice(words, child) for child in matter.children if isinstance(child, Tree))
-    return Plan(orders, condition, phase, unless, last, requests)
+    return Plan(orders, condition, phase, unless, last, requests, phased_last)
 
 
 def _phase(written: str, vocabulary: Vocabulary) -> str:

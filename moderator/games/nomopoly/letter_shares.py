@@ -14,6 +14,13 @@ _EACH = re.compile(
 _AMOUNT = re.compile(r"\$[ ]?\d|\b\d+[ ]+(?:dollars|bucks)\b", re.IGNORECASE)
 _EVERYTHING = re.compile(r"\b(?:everything|all[ ]+(?:of[ ]+)?my|my[ ]+(?:cash|money))\b", re.IGNORECASE)
 _MONEY = re.compile(r"(?:pay|give|send|hand|transfer)\b", re.IGNORECASE)
+_ALL_OTHERS = re.compile(
+    r"(?<=[a-z0-9] )(?:every(?:body|one)(?:[ ]+else)?|each(?:[ ]+other)?[ ]+player"
+    r"|all(?:[ ]+(?:the|of[ ]+the))?[ ]+(?:other[ ]+)?"
+    r"players|(?:each|all|every one)[ ]+of[ ]+(?:the[ ]+(?:others|other[ ]+players)|you)|all(?:[ ]+the)?[ ]+others"
+    r"|the[ ]+others|(?:you|them)[ ]+all)(?:[ ]+each)?\b(?![ ]+(?:who|that|with|on|in)\b)",
+    re.IGNORECASE,
+)
 
 
 @lru_cache(maxsize=16)
@@ -26,6 +33,23 @@ def _several(order: Traced, players: tuple[str, ...]) -> re.Match[str] | None:
     """Find the one list of players of whom an order speaks."""
     found = list(_listed(players).finditer(unquoted(order.text))) if players else []
     return found[0] if len(found) == 1 else None
+
+
+def to_each_other(order: Traced, players: tuple[str, ...], writer: str) -> list[Traced]:
+    """Say an order that gives everybody an amount for each player but its writer; give none for any other order.
+
+    A payment goes from one to one, so that "pay everybody $5" is as many payments as there are others.
+    """
+    text = unquoted(order.text)
+    hit = _ALL_OTHERS.search(text) if writer and _MONEY.match(text) and _AMOUNT.search(text) else None
+    if hit is None:
+        return []
+    rest = _EACH.search(text, hit.end())
+    end = order.part(hit.end(), rest.start()) + order.part(rest.end()) if rest else order.part(hit.end())
+    place = order.origins[hit.start()]
+    return [
+        (order.part(0, hit.start()) + Traced.instead(name, place) + end).strip() for name in players if name != writer
+    ]
 
 
 def shared_among(order: Traced, players: tuple[str, ...]) -> list[Traced]:

@@ -111,13 +111,15 @@ def _hedged(part: Sentence, quoted: str, span: Span, begins: str) -> Unread | No
     return Unread(quoted, span, "perhaps-order", PERHAPS, None, tuple(dict.fromkeys((order, alone))))
 
 
+_ASKS_THEN = re.compile(r"(?:\bso|[,;]|\band|-)[ ]+(?:so[ ]+)?please\b|[,;][ ]*so\b", re.IGNORECASE)
+"""Where somebody speaks of another player and then asks for something: "Eve is broke, so please send her $50"."""
 PERHAPS = "This was taken as talk. If you meant an order, send it on a line of its own."
 
 
 def _held(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Unread | None:
     """Find an order at the end of talk: "I owe Eve a favor, so pay her $5"; whether it is one is for the reader."""
     begins = (
-        r"(?:,|;|[ ]-+|\bso\b|\band\b|\bthen\b|\bnow(?: on)?\b|\bweek\b|\bplease\b)[ ,]*"
+        r"(?:,|;|:|[ ]-+|\bso\b|\band\b|\bthen\b|\bnow(?: on)?\b|\bweek\b|\bplease\b)[ ,]*"
         rf"(?:(?:so|and|then|please|just|i'll|now)[ ,]+)*(?=(?:{alternatives(vocabulary.starts)})(?![\w']))"
     )
     hit = re.search(begins, part.words.text, re.IGNORECASE)
@@ -189,7 +191,8 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
     if not part.asked and (hedged := _unwanted(text, quoted, span, starts) or _hedged(part, quoted, span, starts)):
         return hedged
     named = text.split()[0].strip(",:") in vocabulary.players
-    if not (part.asked or named) and (held := _held(part, quoted, span, vocabulary)):
+    spoken_of = named and text.split()[0][-1] not in ",:" and _ASKS_THEN.search(text)
+    if not part.asked and (not named or spoken_of) and (held := _held(part, quoted, span, vocabulary)):
         return held
     if (
         part.asked

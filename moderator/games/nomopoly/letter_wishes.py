@@ -10,19 +10,28 @@ import re
 from functools import lru_cache
 
 from moderator.games.nomopoly.letter_plain import unquoted
+from moderator.games.nomopoly.letter_squares import SQUARE, said_of_a_square
 from moderator.games.nomopoly.traced import Traced
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
-_PLEASE = r"(?:(?:please|pls|also|then|and|so|ok|okay)[ ,]+)*"
+_PLEASE = r"(?:(?:please|pls|also|then|and|so|ok|okay|finally|next|now)[ ,]+)*"
+_OPENING = re.compile(
+    r"(?:(?:hi|hello|hey)(?:[ ]+\w+)?[ ]*[,!]+[ ]*)?"
+    r"(?:(?:please|pls|also|then|and|so|ok|okay|let's)[ ,]+)*"
+    r"(?:(?:can|could|would|will)[ ]+you(?:[ ]+(?:please|also|just|kindly))*[ ]+)?",
+    re.IGNORECASE,
+)
 _I_WANT = (
     r"(?:i(?:'d| would)[ ]+(?:also[ ]+|really[ ]+)?(?:like|love)(?:[ ]+to[ ]+(?:have|get|own))?"
     r"|i[ ]+(?:also[ ]+|really[ ]+)?(?:want|need)(?:[ ]+to[ ]+(?:have|get|own))?|i(?:'ll|[ ]+will)[ ]+(?:have|take|get)"
     r"|(?:can|could|may)[ ]+i[ ]+(?:have|get)|let[ ]+me[ ]+(?:have|get))[ ]+"
 )
-_WANTS = rf"(?:{_I_WANT}|(?:get|grab|give|take|order|have)(?:[ ]+me)?[ ]+)"
+_WANTS = (
+    rf"(?:{_I_WANT}|(?:get|grab|give|take|order|have)(?:[ ]+me)?[ ]+"
+    r"|(?:put|sign|mark)(?:[ ]+me)?[ ]+(?:down|up)[ ]+for[ ]+)"
+)
 _NONE = r"[^\w\W]"
-_MANY = r"(?:\d+|an?|another|some|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
-_SQUARE = r"(?:my[ ]+(?:own[ ]+)?square|#?\d+)"
+_MANY = r"(?:\d+|an?|one|another|some|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _NAME = r"(?:\"[^\"]+\"|[A-Z][\w'&-]*(?:[ ]+[A-Z][\w'&-]*)*)"
 _SHOULD = r"(?:should|shall|is[ ]+to|will|must)[ ]+(?:now[ ]+)?"
 _DOING = re.compile(
@@ -30,24 +39,13 @@ _DOING = re.compile(
     re.IGNORECASE,
 )
 _GOES = re.compile(
-    rf"^{_PLEASE}(?P<what>(?:my[ ]+)?(?:square[ ]+)?#?\d+|{_SQUARE})[ ]+"
+    rf"^{_PLEASE}(?P<what>(?:my[ ]+)?(?:square[ ]+)?#?\d+|{SQUARE})[ ]+"
     r"(?:goes|shall[ ]+go|should[ ]+go|is)[ ]+(?:to|for)[ ]+"
     r"(?P<whom>.+)$",
     re.IGNORECASE,
 )
-_CALLED = re.compile(
-    rf"^{_PLEASE}(?:(?:the[ ]+|its[ ]+|a[ ]+)?(?:new[ ]+)?name[ ]+(?:of|for)[ ]+(?P<of>{_SQUARE})[ ]+(?:{_SHOULD}be|is)"
-    rf"|(?P<which>{_SQUARE})[ ]+{_SHOULD}be[ ]+(?:called|named))[ ]+(?P<name>\"[^\"]+\"|\S.*)$",
-    re.IGNORECASE,
-)
 _BID = re.compile(
     r"^(?:my )?(?:bid|offer) (?:for|on) (?P<lot>\S[^$]*?) (?:is|of|:) ?(?P<amount>\$?\d[\d,]*)$", re.IGNORECASE
-)
-_COLORED = re.compile(
-    rf"^{_PLEASE}(?:make[ ]+(?P<made>{_SQUARE})"
-    rf"|(?:i(?:'d| would)[ ]+(?:like|love)|i[ ]+want)[ ]+(?P<liked>{_SQUARE})[ ]+(?:to[ ]+be"
-    rf"|painted|in))[ ]+(?:painted[ ]+|colou?red[ ]+)?(?P<color>[A-Za-z]+)$",
-    re.IGNORECASE,
 )
 _STATE = re.compile(
     rf"^{_PLEASE}(?:make[ ]+me|let[ ]+me[ ]+be|i[ ]+(?:want|wish)[ ]+to[ ]+be"
@@ -55,6 +53,23 @@ _STATE = re.compile(
     r"(?P<state>an?[ ]+[\w -]+)$",
     re.IGNORECASE,
 )
+_FROM_ME = re.compile(
+    r"(?P<gives>^(?:(?:please|and|then|also)[ ,]+)*(?:give|pay|send|hand)[ ].+?)[ ]+from[ ]+(?:me|my[ ]+(?:side|purse))"
+    r"(?=$|[ ]*,|[ ]+(?:and|if|unless|when|every|next)\b)",
+    re.IGNORECASE,
+)
+_BACK = re.compile(r"(?P<pays>^(?:pay|give)[ ]+\w+)[ ]+back(?=[ ]+(?:\$|\d|the\b|my\b))", re.IGNORECASE)
+_ACCOUNT = re.compile(r"(?<=\w)'s[ ]+(?:account|purse|wallet|pocket)\b", re.IGNORECASE)
+_FROM_HERE = re.compile(r"[ ]+from[ ]+(?:here|my[ ]+square|where[ ]+I[ ]+am)(?=[ ]+to\b)", re.IGNORECASE)
+_MIND = re.compile(r"(?P<ask>(?:would|do)[ ]+you[ ]+mind)[ ]+(?P<verb>[a-z]+)ing\b", re.IGNORECASE)
+_GOT = re.compile(r"(?<=\bI)(?:[ ]+have|'ve)[ ]+got\b", re.IGNORECASE)
+_OWED = re.compile(
+    r"\bthe[ ]+(?P<sum>\$\d[\d,]*)[ ]+(?:(?:that|which)[ ]+)?I(?:'d)?[ ]+(?:still[ ]+)?"
+    r"(?:owed?|promised|borrowed|lost|have[ ]+promised)"
+    r"(?:[ ]+(?:to[ ]+)?(?:him|her|them|you|[A-Z]\w+))?(?:[ ]+(?:from|since)[ ]+last[ ]+week)?"
+    r"(?=$|[ ]*,|[ ]+(?:and|if|unless)\b)"
+)
+_CAUSES = re.compile(r"^(?P<has>(?:have|get))[ ]+(?P<whom>the[ ]+[A-Z]\w+)[ ]+(?:to[ ]+)?(?=[a-z]+[ ]+)", re.IGNORECASE)
 _WALK = re.compile(r"^(?P<go>(?:i(?:'ll|[ ]+will)[ ]+)?go[ ]+for)(?=[ ]+an?[ ]+\w+[ ]+to\b)", re.IGNORECASE)
 _OVER = re.compile(r"(?<=\w)[ ]+over(?=[ ]+to\b)", re.IGNORECASE)
 _A_SUM = re.compile(
@@ -73,6 +88,11 @@ _THEM = re.compile(r"(?<=\w )them\b", re.IGNORECASE)
 _ANOTHER = re.compile(
     r"^(?P<order>\w+ (?:an?|one|1) \S.*?),? and (?:another(?: one)?|one more)(?P<when> \S.*)?$", re.IGNORECASE
 )
+_ANOTHER_SUM = re.compile(
+    r"^(?P<order>(?P<whom>\w+ \w+ )\$\d[\d,]*)(?: now| today| this week)?,?"
+    r" and another (?P<sum>\$\d[\d,]*)(?P<when> \S.*)?$",
+    re.IGNORECASE,
+)
 _HALF = re.compile(r"\bhalf[ ]+(?:of[ ]+)?(?:all[ ]+)?(?:of[ ]+)?my[ ]+(?:cash|money)\b", re.IGNORECASE)
 
 
@@ -85,8 +105,17 @@ def as_order(words: Traced, vocabulary: Vocabulary) -> Traced:
         (_BOTH_MY, "2 "),
         (_MY_NEXT, "my "),
         (_HALF, "half of my cash"),
+        (_GOT, " have"),
+        (_ACCOUNT, ""),
+        (_FROM_HERE, ""),
     ):
         words = _each(words, pattern, instead)
+    for hit in reversed(list(_OWED.finditer(unquoted(words.text)))):
+        words = words.respelled(hit.start(), hit.end(), hit["sum"])
+    if repays := _BACK.match(unquoted(words.text)):
+        words = words.part(0, repays.end("pays")) + words.part(repays.end())
+    if gift := _FROM_ME.match(unquoted(words.text)):
+        words = words.part(0, gift.end("gives")) + words.part(gift.end())
     for hit in reversed(list(_WITH_THE.finditer(words.text))):
         words = words.respelled(hit.start(), hit.end(), f"{hit['link']} ")
     return _said_otherwise(_in_full(words, vocabulary), vocabulary)
@@ -107,6 +136,9 @@ def _in_full(words: Traced, vocabulary: Vocabulary) -> Traced:
 
 def said_twice(order: Traced) -> list[Traced]:
     """Make "buy a ticket, and another one next week" two orders; any other order is one."""
+    again = _ANOTHER_SUM.match(unquoted(order.text))
+    if again is not None:
+        return [order.part(*again.span("order")), order.part(*again.span("whom")) + order.part(again.start("sum"))]
     hit = _ANOTHER.match(unquoted(order.text))
     if hit is None:
         return [order]
@@ -141,12 +173,20 @@ def _each(words: Traced, pattern: re.Pattern[str], instead: str) -> Traced:
 def _said_otherwise(words: Traced, vocabulary: Vocabulary) -> Traced:
     """Put a whole sentence that states or wishes for what an order does into that order's words."""
     verbs = {start.split()[0] for start in vocabulary.starts}
+    mind = _MIND.match(words.text)
+    if mind and (verb := _base(mind["verb"].lower(), verbs)):
+        return words.respelled(0, mind.end(), f"could you {verb}")
+    opening = _OPENING.match(words.text)
+    if opening and opening.end():
+        rest = words.part(opening.end())
+        said = _said_otherwise(rest, vocabulary)
+        return words if said is rest else words.part(0, opening.end()) + said
     text = unquoted(words.text).rstrip(" .!")
     doing = _DOING.match(text) if _VALUE.search(text) else None
     if doing and (verb := _base(doing["verb"].lower(), verbs)):
         return words.respelled(0, doing.end(), verb)
     if "buy" in verbs and (ware := _wanted(vocabulary.wares).match(text)):
-        return words.respelled(0, ware.start("what" if ware["what"] else "square"), "buy ")
+        return words.respelled(0, next(ware.start(each) for each in ("what", "square", "bare") if ware[each]), "buy ")
     if "take" in verbs and (ride := _ride(vocabulary.rides).match(text)):
         return words.respelled(0, ride.start("what"), "take ")
     if "give" in verbs and (gets := _gets(vocabulary.players).match(text)):
@@ -154,14 +194,13 @@ def _said_otherwise(words: Traced, vocabulary: Vocabulary) -> Traced:
     if "give" in verbs and (goes := _GOES.match(text)) and _only_names(goes["whom"], vocabulary.players):
         number = re.sub(r"(?i)my (?:square )?(?=#?\d)", "", goes["what"])
         return words.respelled(0, len(words.text), f"give {number} to {goes['whom']}")
-    if "name" in verbs and (called := _CALLED.match(words.text.rstrip(" .!"))):
-        name = called["name"].strip('"')
-        return words.respelled(0, len(words.text), f'name {called["of"] or called["which"]} "{name}"')
     if "bid" in verbs and (bid := _BID.match(text)):
         return words.respelled(0, len(words.text), f"bid ${bid['amount'].lstrip('$')} on {bid['lot']}")
-    if "paint" in verbs and (colored := _COLORED.match(text)):
-        square = colored["made"] or colored["liked"]
-        return words.respelled(0, len(words.text), f"paint {square} {colored['color']}")
+    if (placed := said_of_a_square(words, verbs)) is not None:
+        return placed
+    causes = _CAUSES.match(text)
+    if causes and "hire" in verbs and vocabulary.begins(text[causes.end() :]):
+        return words.respelled(0, causes.end(), f"hire {causes['whom']} to ")
     if "register" in verbs and (sign := _SIGN_UP.match(text)):
         return words.respelled(0, sign.end(), "register")
     if "become" in verbs and (state := _STATE.match(text)):
@@ -178,11 +217,13 @@ def _base(stem: str, verbs: set[str]) -> str:
 @lru_cache(maxsize=16)
 def _wanted(wares: tuple[str, ...]) -> re.Pattern[str]:
     """Match a wish for something that the rules sell, or for a square by its number."""
-    goods = "|".join(_either(re.escape(ware)) for ware in sorted(wares, key=len, reverse=True)) or _NONE
+    goods = "|".join(_either(_of_some(ware)) for ware in sorted(wares, key=len, reverse=True)) or _NONE
     return re.compile(
         rf"^{_PLEASE}(?:{_WANTS}(?P<what>(?:{_MANY}[ ]+(?:more[ ]+|of[ ]+the[ ]+)?)?(?:{goods})"
-        rf"|{_MANY}[ ]+(?:{_for_the(wares)}))|{_I_WANT}(?P<square>#?\d+))"
-        r"(?=$|[ ]*,|[ ]+(?:for me|and|if|when|unless|now|every|next|this|in|until)\b)",
+        rf"|{_MANY}[ ]+(?:{_for_the(wares)}))"
+        rf"|(?:{_I_WANT}|(?:get|grab)[ ]+)(?P<square>#?\d+)|(?P<bare>{_MANY}[ ]+(?:{goods})))"
+        r"(?=(?(bare)[ ]*,?[ ]+(?:for me|please|pls)\b)"
+        r"(?:$|[ ]*,|[ ]+(?:for me|please|pls|and|if|when|unless|now|every|next|this|in|until)\b))",
         re.IGNORECASE,
     )
 
@@ -198,6 +239,11 @@ def _for_the(wares: tuple[str, ...]) -> str:
     """Match what is named by its kind behind it: "tickets for the lottery"."""
     pairs = [ware.split() for ware in wares if len(ware.split()) == 2]
     return "|".join(rf"{_either(re.escape(noun))}[ ]+for[ ]+the[ ]+{re.escape(kind)}" for kind, noun in pairs) or _NONE
+
+
+def _of_some(ware: str) -> str:
+    """Match a ware, and one of some color where it is one of a stuff: "can of red paint"."""
+    return re.escape(ware).replace(r"\ of\ ", r"\ of\ (?:[a-z]+[ ]+)?")
 
 
 def _either(noun: str) -> str:

@@ -7,7 +7,11 @@ import re
 from moderator.games.nomopoly.letter_plain import unquoted
 from moderator.games.nomopoly.traced import Traced
 
-_IT = re.compile(r"\b(?:it|that square|this square|that one|the same square|the square)\b(?=[ ,.]|$)", re.IGNORECASE)
+_IT = re.compile(
+    r"\b(?:it|that square|this square|that one|the same square|the square)\b(?=[ ,.]|$)"
+    r"|(?<=[a-z] )that(?=[ ]*,|[ ]*$)",
+    re.IGNORECASE,
+)
 _BACK = re.compile(
     r"\b(?:the same|that same|that)[ ]+(?:square|one|place|property)\b(?! (?:that|which|I|where)\b)", re.IGNORECASE
 )

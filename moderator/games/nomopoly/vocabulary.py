@@ -14,6 +14,7 @@ _MEANT = {
     **dict.fromkeys(("purchase", "acquire"), "buy"),
     **dict.fromkeys(("colour", "color"), "paint"),
     **dict.fromkeys(("transfer", "hand", "gift"), "give"),
+    **dict.fromkeys(("cover", "smear"), "coat"),
     **dict.fromkeys(("cancel", "undo", "revoke", "retract"), "withdraw"),
 }
 _NICKNAMES["turns"] = ("turn", "normal turn", "first turn", "normal turns")
@@ -75,6 +76,10 @@ class Vocabulary:
             tuple(wares),
             tuple(rides),
         )
+
+    def begins(self, words: str) -> bool:
+        """Say whether an order begins with the first of these words."""
+        return words.split(maxsplit=1)[0].lower() in {start.split()[0] for start in self.starts}
 
     def closing_words(self) -> tuple[str, ...]:
         """Give the ways to write a phase behind an order: one for which there are no orders is named as a phase.

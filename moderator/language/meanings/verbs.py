@@ -73,7 +73,7 @@ class VerbPhrases(Typing):
             )
             if clause.perfect and clause.negative:
                 clause = replace(clause, times=tuple(map(past_week, clause.times)))
-            if entry.key in _KEPT and _is_a_bare_number(roles):
+            if entry.key in _KEPT and not self.orders and _is_a_bare_number(roles):
                 continue  # "she owns two": of what, is not said
             if any(_is_anything(filler) for _, filler in roles):
                 if not clause.negative:

@@ -113,6 +113,7 @@ def test_a_line_becomes_what_it_must(state: Game, line: Line) -> None:
 
 def verdict(found: tuple[str, ...], wanted: tuple[str, ...]) -> str:
     """Say whether a line came out right, as a question, or wrong: something is done that was not meant, or is not."""
+    found, wanted = tuple(map(str.casefold, found)), tuple(map(str.casefold, wanted))
     if found == wanted:
         return "right"
     extra = Counter(each for each in found if each not in ("ask", "talk")) - Counter(wanted)
