@@ -78,11 +78,21 @@ def test_nobody_is_entered_who_has_not_said_so(tables):
         "Of course!",
         "I'd like to join as Bob, thanks",
         "Yes, I'd like to play. Join as Bob please",
+        "Join as Bob. Looking forward to it!",
+        "Yes! What a fine idea. Join as Bob",
     ],
 )
 def test_an_invitation_is_accepted_as_people_accept_one(tables, words):
     tables.house.begin("club", "tphunt", {"with": [ANN, BOB]})
     assert "You have a seat, as Bob." in tables.reply(BOB, words, game="club")
+
+
+def test_what_stands_behind_a_yes_is_told_as_talk_unless_it_may_take_it_back(tables):
+    tables.house.begin("club", "tphunt", {"with": [ANN, BOB]})
+    assert "You have a seat" not in tables.reply(BOB, "Join as Bob. But only if Ann plays", game="club")
+    told = tables.reply(BOB, "Join as Bob. Is there a red car?", game="club")
+    assert "You have a seat, as Bob." in told
+    assert "TAKEN AS TALK, NOT AS ORDERS\n    Is there a red car?" in told
 
 
 def test_a_guest_who_was_not_understood_answers_again_without_more_ado(tables):

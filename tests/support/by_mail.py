@@ -107,8 +107,10 @@ class ByMail:
 
     def pending(self, name: str) -> tuple[Pending, ...]:
         """Give the decisions that a game waits for."""
+        return self._pending(name, self.table(name))
+
+    def _pending(self, name: str, table: Table) -> tuple[Pending, ...]:
         game: Any = self.house.ruleset(self.house.game(name))
-        table = self.table(name)
         return () if table.phase == OVER else tuple(game.game.pending(table.game))
 
     def play(self, name: str, words: Callable[[Any, int], str], most: int = 400) -> Iterator[list[Came]]:
@@ -117,7 +119,7 @@ class ByMail:
             table = self.table(name)
             if table.phase == OVER:
                 return
-            seat = self.pending(name)[0].who[0]
+            seat = self._pending(name, table)[0].who[0]
             yield self.write(table.seats[seat].address, words(table.game, seat), f"{name}@games.example")
         raise AssertionError(f"{name} has not ended after {most} mails.")
 

@@ -19,7 +19,7 @@ from moderator.games.table.asking import asked
 from moderator.games.table.clock import GATHER, due_of, hours_of, timed
 from moderator.games.table.game import TURN, TableGame
 from moderator.games.table.printed import printed
-from moderator.games.table.reading import QUESTIONS
+from moderator.games.table.reading import QUESTIONS, is_remark
 from moderator.games.table.refusals import not_allowed
 from moderator.games.table.settings import chosen, said_settings
 from moderator.games.table.table import CALLED_OFF, PLAYING, Seat, Table
@@ -42,6 +42,8 @@ _COURTESY = re.compile(
 _SENTENCE = re.compile(r"(?<=[.!])\s+")
 _LEAVE = re.compile(r"(?:no|no thanks|decline|leave|i don't|not me|cancel)[.! ]*", re.IGNORECASE)
 _BEGIN = re.compile(r"(?:please )?(?:begin|start)(?: now| the game)?[.! ]*", re.IGNORECASE)
+
+_VERBS = frozenset({"join", "play", "accept", "leave", "decline", "begin", "start"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,8 @@ def _many(game: TableGame[Any]) -> str:
 def receive(game: TableGame[Any], table: Table, mail: Mail, dice: Dice) -> Gathered:
     """Act on a mail to a table that is not complete yet."""
     address = mail.address.lower()
-    lines = [line.strip() for line in mail.words.split("\n") if line.strip() and not line.lstrip().startswith(">")]
+    kept = [line.strip() for line in mail.words.split("\n") if line.strip() and not line.lstrip().startswith(">")]
+    lines = [part for line in kept for part in _parted(line)]
     said: list[Told] = []
     questions: list[Section] = []
     before = table
@@ -138,6 +141,17 @@ def receive(game: TableGame[Any], table: Table, mail: Mail, dice: Dice) -> Gathe
     if table is before and not any(each.refusal or each.kind == "question" for each in said):
         said = [Told(each.quoted, refusal=_unread(table, address)) for each in said]
     return _gone_on(game, before, table, mail, dice, said, questions)
+
+
+def _parted(line: str) -> tuple[str, ...]:
+    """Part what a line says of taking a seat from the remarks among it."""
+    first, *others = _SENTENCE.split(line)
+    if not any(each.fullmatch(_plain(first)) for each in (_JOIN, _LEAVE, _BEGIN)):
+        return (line,)
+    behind = [each for each in others if not _JOIN.fullmatch(_plain(each))]
+    if not behind or not all(is_remark(each, _VERBS) for each in behind):
+        return (line,)
+    return (" ".join((first, *(each for each in others if each not in behind))), *behind)
 
 
 def close(game: TableGame[Any], table: Table, moment: datetime, dice: Dice) -> Gathered:

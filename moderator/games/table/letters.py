@@ -91,8 +91,8 @@ def since(table: Table, seat: int) -> tuple[Section, ...]:
 
 
 def told(events: Sequence[Event]) -> tuple[str, ...]:
-    """Give the lines of events as they are told in a letter."""
-    return tuple(f"{event.line}." for event in events)
+    """Give the lines of events as they are told in a letter; what a card says may have its own full stop."""
+    return tuple(f"{event.line.removesuffix('.')}." for event in events)
 
 
 def notice(game: TableGame[Any], table: Table, seat: int) -> Notice:

@@ -184,16 +184,15 @@ def _pieces(words: str, begins: Beginnings) -> tuple[str, ...]:
 def _parted(piece: str, begins: Beginnings) -> tuple[str, tuple[str, ...]]:
     """Part an order from the remarks behind it, sentences of which none can be meant to change it."""
     order, *behind = _SENTENCE.split(piece)
-    if order.endswith("?") or not begins.exactly(order) or not all(_is_remark(each, begins) for each in behind):
+    if order.endswith("?") or not begins.exactly(order) or not all(is_remark(each, begins.verbs) for each in behind):
         return piece, ()
     return order, tuple(behind)
 
 
-def _is_remark(sentence: str, begins: Beginnings) -> bool:
+def is_remark(sentence: str, verbs: frozenset[str]) -> bool:
     """Say whether a sentence behind an order leaves it as it is: no word in it orders, doubts, or sets a condition."""
     words = re.findall(r"[\w']+", sentence.casefold())
-    changes = _CHANGES.search(sentence) or begins.is_bare(sentence) or not begins.verbs.isdisjoint(words)
-    return bool(words) and not changes
+    return bool(words) and verbs.isdisjoint(words) and not _CHANGES.search(sentence)
 
 
 @cache
