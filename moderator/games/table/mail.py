@@ -10,6 +10,7 @@ from typing import Any
 from moderator.core.dice import Dice
 from moderator.core.headings import not_ordered
 from moderator.core.inputs import Mail
+from moderator.core.leaving import is_perhaps_leaving
 from moderator.core.outcome import Answer, Event, Refusal, Section, Voice
 from moderator.core.outcome import Said as Told
 from moderator.games.table import letters
@@ -33,6 +34,7 @@ from moderator.games.table.table import OVER, Kept, Table
 
 _TAG = re.compile(r"\[([a-z][a-z0-9]*-[0-9]+)\]", re.IGNORECASE)
 _CHANGING = (ORDER, LATER, RESIGN, FORGET)
+_LEAVES = not_allowed("resign", "You leave the game for good with that.", send=("resign yes",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,8 +188,7 @@ class _Desk:
             self.said.append(Told(said.quoted, letters.told(events[:1])))
             self.carried += 1
             return
-        reason = "You leave the game for good with that. To do so:"
-        self.said.append(Told(said.quoted, refusal=not_allowed("resign", reason, send=("resign yes",))))
+        self.said.append(Told(said.quoted, refusal=_LEAVES))
 
     def _forget(self, said: Said) -> None:
         table = self.sitting.table
@@ -210,6 +211,8 @@ class _Desk:
             self.said.append(Told(f"preview {came.words}", (*told, "Nothing of it is kept."), kind=PREVIEW))
 
     def _not_understood(self, said: Said) -> Told:
+        if is_perhaps_leaving(said.quoted):
+            return Told(said.quoted, refusal=_LEAVES)
         legal = self.game.sight(self.before.game, self.seat).legal
         if said.about:
             return Told(said.quoted, refusal=unreadable(not_ordered(said.about), send=(said.quoted,)))

@@ -56,11 +56,11 @@ _ASKING = re.compile(
     re.IGNORECASE,
 )
 _PLAIN_QUESTIONS = (
+    ("rules", re.compile(r"\brules?\b|\bwins?\b|\bthe aim\b", re.IGNORECASE)),
     (
         "help",
         re.compile(r"\bwhat (?:can|should|may|must|do) i\b|\boptions\b|\bhow (?:do|can) i\b", re.IGNORECASE),
     ),
-    ("rules", re.compile(r"\brules?\b|\bwins?\b|\bthe aim\b", re.IGNORECASE)),
     ("log", re.compile(r"\bwhat (?:has |did )?happen", re.IGNORECASE)),
     (
         "status",

@@ -170,6 +170,7 @@ def test_whoever_leaves_in_other_words_resigns(words):
         ("where am I?", "status"),
         ("What can I do now?", "help"),
         ("who wins?", "rules"),
+        ("How do I win?", "rules"),
         ("what happened?", "log"),
         ("what are the rules?", "rules"),
     ],

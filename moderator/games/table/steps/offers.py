@@ -213,11 +213,14 @@ class Deals(Generic[P]):
     def told(self, state: P, seat: int | None) -> tuple[str, ...]:
         """Say which offers wait for an answer, those for this seat first."""
         found = sorted(state.offers, key=lambda each: (each.taker != seat, each.number))
-        return tuple(
-            f"OFFER {each.number}  {state.players[each.giver].name} gives {self.said(state, each.gives)}"
-            f" for {state.players[each.taker].name}'s {self.said(state, each.gets)}"
-            for each in found
-        )
+        return tuple(f"OFFER {each.number}  {self._in_a_line(state, each)}" for each in found)
+
+    def _in_a_line(self, state: P, offer: Offer) -> str:
+        giver, taker = (state.players[seat].name for seat in (offer.giver, offer.taker))
+        gives = self.said(state, offer.gives)
+        if not offer.gets:
+            return f"{giver} gives {taker} {gives} for nothing"
+        return f"{giver} gives {gives} for {taker}'s {self.said(state, offer.gets)}"
 
     def figures(self, state: P) -> tuple[Figures, ...]:
         """Give the open offers as a table of a page, if there are any."""
