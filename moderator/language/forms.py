@@ -38,7 +38,7 @@ from moderator.language.restating.happenings import (
     on_what_another_owns,
     watched,
 )
-from moderator.language.restating.people import PERSON
+from moderator.language.restating.people import PERSON, pronoun_for
 from moderator.language.restating.prohibitions import barred, of_whom, said_of_them
 from moderator.language.restating.replacing import because_of, in_its_place, priced, put_instead
 from moderator.language.restating.values import (
@@ -186,7 +186,7 @@ class Former(Scheduling, Ordering, Declaring):
         return tree.Replacement(event, self.steps(bare), conditions, False)
 
     def _replaced(self, parts: Parts) -> tree.Form | None:
-        for prefix in parts.before("if"):
+        for prefix in (*parts.before("if"), *parts.before("when")):
             clauses = members_of(prefix[1])
             place = next((index for index, clause in enumerate(clauses) if modal_of(clause) == "would"), None)
             if place is None:
@@ -210,7 +210,7 @@ class Former(Scheduling, Ordering, Declaring):
             raise Misformed(message)
         event = happening_first(changing_hands(prefix[1] if prefix else tail[1]), self.lexicon)  # type: ignore[index]
         if prefix is None and isinstance(event, tree.Clause):
-            event, parts = _event_first(event, parts)
+            event, parts = _event_first(*_of_whoever_does(event, parts, self.lexicon))
         place = parts.prefixes.index(prefix) if prefix else -1
         outer = Parts(prefixes=parts.prefixes[:place] if place > 0 else [])
         timing = [one for one in parts.prefixes if one[0] == "time" and one[1].kind not in _LASTING]
@@ -295,7 +295,7 @@ class Former(Scheduling, Ordering, Declaring):
         alone = not parts.prefixes and parts.doing is None and isinstance(clause, tree.Clause)
         if alone and (forbidden := barred(clause, self.lexicon)) is not None:
             return tree.Prohibition(_timed(forbidden, parts), conditions, modal="can")
-        acted = self._acted(parts) if all(prefix[0] in {"if", "while"} for prefix in parts.prefixes) else None
+        acted = self._acted(parts) if all(prefix[0] in _SO for prefix in parts.prefixes) else None
         if acted is not None:
             return acted
         watched = self._watched(clause, conditions, parts)
@@ -404,6 +404,8 @@ def _acting_or_done_to(clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Clau
     return found[0], replace(clause, roles=roles)
 
 
+_SO = frozenset({"if", "while", "soon"})
+"""What may be so while somebody else does something: "as soon as you own it, whoever lands there pays you"."""
 _ASKED = frozenset({"if", "while", "unless"})
 _LASTING = frozenset({"until", "for", "this"})
 """Times that say how long something lasts, not when it comes."""
@@ -546,6 +548,24 @@ def _said_of_whoever(clause: tree.Clause, condition: tree.Condition) -> tuple[tr
     if not isinstance(who, tree.Noun) or who.determiner != "a" or clause.subject.word != "she":
         return None
     return replace(clause, subject=who), tree.exchanged(condition, who, clause.subject)
+
+
+def _of_whoever_does(event: tree.Clause, parts: Parts, lexicon: Lexicon) -> tuple[tree.Clause, Parts]:
+    """Let an event that stands behind introduce who acts: "a player who is Sick gets $5 when she lands on a Corner"."""
+    clause = parts.clauses[0] if parts.clauses else None
+    who = clause.subject if isinstance(clause, tree.Clause) else None
+    she = isinstance(event.subject, tree.Pronoun) and event.subject.word in {"she", "they"}
+    if not isinstance(clause, tree.Clause) or not isinstance(who, tree.Noun) or not she:
+        return event, parts
+    person = pronoun_for(who, lexicon) == "she"
+    if not person or who.determiner not in {"a", "any", "each", ""} or who.quantity is not None:
+        return event, parts
+    one = replace(who, determiner="a", plural=False)
+    clauses = tuple(
+        replace(each, subject=tree.Pronoun("she", who.span)) if getattr(each, "subject", None) == who else each
+        for each in parts.clauses
+    )
+    return replace(event, subject=one), replace_parts(parts, clauses=clauses)
 
 
 def _event_first(event: tree.Clause, parts: Parts) -> tuple[tree.Clause, Parts]:

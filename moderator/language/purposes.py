@@ -15,6 +15,8 @@ from moderator.language.word import Word
 
 _PAYS = frozenset({"pay", "give", "get", "receive", "lose", "send", "collect", "gain", "earn", "owe", "fine", "charge"})
 _MOST_WORDS = 4
+_SHORT = 3
+"""Words of so few letters are near to too many others to be slips of them."""
 _FINITE = frozenset({"V_S", "V_B", "IS", "ARE", "HAS"})
 _OPENS = frozenset({"WHEN", "IF", "AS_SOON_AS", "WHILE", "UNLESS", "UNTIL", "ONLY_IF", "RELATIVE"})
 _CLOSES = frozenset({"COMMA", "COLON"})
@@ -47,10 +49,10 @@ def _lead(words: Sequence[Word], place: int) -> bool:
     say which payments are meant.
     """
     lead, before = words[place].text.lower(), words[:place]
-    if lead not in ("for", "because of"):
+    if lead not in ("for", "as", "because of"):
         return False
     verbs = [number for number, word in enumerate(before) if word.roles.keys() & _FINITE]
-    if not verbs or (lead == "for" and not (_pays(words[verbs[-1]]) and _paid(before[verbs[-1] :]))):
+    if not verbs or (lead != "because of" and not (_pays(words[verbs[-1]]) and _paid(before[verbs[-1] :]))):
         return False
     opened = max((number for number, word in enumerate(before) if word.roles.keys() & _OPENS), default=-1)
     inside = [number for number in verbs if number > opened]
@@ -90,7 +92,8 @@ def _end(words: Sequence[Word], first: int, nouns: Sequence[str]) -> int:
     while place < len(words) and place - first < _MOST_WORDS:
         word = words[place]
         if not word.roles:
-            if word.text[:1].isupper() or (not unknown and near(word.text, nouns)):
+            slip = not unknown and len(word.text) > _SHORT and near(word.text, nouns)
+            if word.text[:1].isupper() or slip:
                 return 0
             unknown = True
         elif not (word.roles.keys() & (_DETERMINERS if place == first else _INSIDE)) or "V_S" in word.roles:

@@ -90,7 +90,15 @@ class NounEntry:
     bearers: frozenset[str] = frozenset()
 
 
-_MEANS = {"receive": "get", "gain": "get", "earn": "get", "give up": "lose", "belong": "own"}
+_MEANS = {
+    "receive": "get",
+    "gain": "get",
+    "earn": "get",
+    "give up": "lose",
+    "belong": "own",
+    "hand": "give",
+    "slip": "give",
+}
 
 
 def _sorts(text: str) -> frozenset[str]:

@@ -10,13 +10,15 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
+from moderator.language.restating.people import PERSON
 from moderator.language.tree import rebuilt, walk
 
 
 def all_of_them(form: Any) -> Any:
     """Give a resolved form in which those who were brought up in a description are described where they come again."""
     described: dict[str, tree.Noun] = {}
-    told = _called(form, described)
+    spoken = frozenset(node.variable for node in walk(form) if isinstance(node, tree.Refer))
+    told = _called(form, described, spoken)
     told = _spoken_of(told, described) if described else form
     if not any(isinstance(node, tree.Rank) for node in walk(told)):
         return told
@@ -29,17 +31,24 @@ def _measured(node: Any, spoken_of: frozenset[str]) -> Any:
     if not isinstance(node, tree.Quantity):
         return node
     for noun in walk(node.amount):
-        if isinstance(noun, tree.Noun) and noun.rank is not None and noun.variable not in spoken_of:
+        ranked = isinstance(noun, tree.Noun) and noun.rank is not None and noun.kind in PERSON
+        if isinstance(noun, tree.Noun) and ranked and noun.variable not in spoken_of:
             node = tree.exchanged(node, noun, replace(noun, variable=""))
     return node
 
 
-def _called(node: Any, described: dict[str, tree.Noun]) -> Any:
+def _called(node: Any, described: dict[str, tree.Noun], spoken_of: frozenset[str]) -> Any:
     """Give every noun that is described by several others a name, and keep in `described` who these are."""
-    node = rebuilt(node, lambda part: _called(part, described))
+    node = rebuilt(node, lambda part: _called(part, described, spoken_of))
     if not isinstance(node, tree.Noun):
         return node
-    several = [(clause, who) for clause in node.which if isinstance(clause, tree.Clause) for who in _several_in(clause)]
+    several = [
+        (clause, who)
+        for clause in node.which
+        if isinstance(clause, tree.Clause)
+        for who in _several_in(clause)
+        if who.variable in spoken_of or any(map(_is_other, who.which))
+    ]
     if not several:
         return node
     variable = node.variable or f"{node.kind}#those-{len(described)}"
@@ -62,6 +71,10 @@ def _seen_from(clause: tree.Clause, who: tree.Noun, this: tree.Refer) -> tree.Cl
 
     roles = tuple((role, turned(what)) for role, what in clause.roles)
     return replace(clause, subject=turned(clause.subject), roles=roles)
+
+
+def _is_other(clause: Any) -> bool:
+    return isinstance(clause, tree.Clause) and tree.complement_of(clause) == tree.Adjective("other")
 
 
 def _several_in(clause: tree.Clause) -> list[tree.Noun]:
