@@ -77,6 +77,31 @@ def _may_end_it(clause: tree.Clause) -> bool:
     return tree.complement_of(clause) in qualities
 
 
+_COMPARED = frozenset({"richer", "poorer"})
+
+
+def _than_her(noun: tree.Noun) -> tree.Noun:
+    """Compare "a poorer player" with the one who acts, since it is not said with whom; the richer has more cash."""
+    if noun.determiner not in _ONE | {"each", "no"} or not any(map(_is_bare_comparison, noun.which)):
+        return noun
+    her = tree.Pronoun("her", noun.span)
+
+    def compared(one: Any) -> Any:
+        if not _is_bare_comparison(one):
+            return one
+        if tree.complement_of(one).word == "richer":
+            cash = tree.Noun("cash", "", quantity=tree.Quantity(">", tree.Noun("cash", "possessive", of=her)))
+            return replace(one, verb="have", roles=(("object", cash),))
+        return replace(one, roles=(("complement", tree.Adjective("poorer", (("than", her),))),))
+
+    return replace(noun, which=tuple(map(compared, noun.which)))
+
+
+def _is_bare_comparison(clause: Any) -> bool:
+    said = tree.complement_of(clause)
+    return isinstance(said, tree.Adjective) and said.word in _COMPARED and not said.arguments
+
+
 def _renamed(node: Any, names: dict[str, str]) -> Any:
     """Give a tree with other names for some of its variables."""
     node = tree.rebuilt(node, lambda part: _renamed(part, names))
@@ -370,6 +395,7 @@ class _Resolver(Describing, Pronouns):
         elif node.kind == "one" and node.determiner == "the" and self.described and (node.which or node.rank):
             node = replace(node, kind=self.described[-1].noun.kind)  # "each player except the one who ..."
             entry = self.lexicon.nouns.get(node.kind)
+        node = _than_her(node)
         bearer = self._bearer_of(node)
         anaphor = self._anaphor(node) if bearer is None else None
         if anaphor is not None:
