@@ -97,6 +97,17 @@ def _than_her(noun: tree.Noun) -> tree.Noun:
     return replace(noun, which=tuple(map(compared, noun.which)))
 
 
+def _without_its_number(noun: tree.Noun) -> tree.Noun:
+    """Read "the highest numbered square" as the highest square: each has a number, whoever has numbered it."""
+    if noun.rank is None or noun.rank.order not in {"most", "least"} or not any(map(_is_numbered, noun.which)):
+        return noun
+    return replace(noun, which=tuple(one for one in noun.which if not _is_numbered(one)))
+
+
+def _is_numbered(clause: Any) -> bool:
+    return isinstance(clause, tree.Clause) and clause.verb == "number" and clause.perfect and clause.subject is None
+
+
 def _is_bare_comparison(clause: Any) -> bool:
     said = tree.complement_of(clause)
     return isinstance(said, tree.Adjective) and said.word in _COMPARED and not said.arguments
@@ -395,7 +406,7 @@ class _Resolver(Describing, Pronouns):
         elif node.kind == "one" and node.determiner == "the" and self.described and (node.which or node.rank):
             node = replace(node, kind=self.described[-1].noun.kind)  # "each player except the one who ..."
             entry = self.lexicon.nouns.get(node.kind)
-        node = _than_her(node)
+        node = _than_her(_without_its_number(node))
         bearer = self._bearer_of(node)
         anaphor = self._anaphor(node) if bearer is None else None
         if anaphor is not None:

@@ -26,6 +26,8 @@ class Describing(Referring):
         word = f"{'the other' if node.determiner == 'other' else node.determiner} {noun}"
         if node.determiner == "other":
             return self._other(node, word)
+        if node.of is None and len(node.which) == 1 and tree.complement_of(node.which[0]) == tree.Adjective("new"):
+            return self._new(node, word)
         if node.of is not None or node.which:
             return None
         if node.rank is not None:
@@ -33,6 +35,12 @@ class Describing(Referring):
         if node.quantity is not None:
             return self._counted(node, node.quantity, word)
         return self._latest(node, word)
+
+    def _new(self, node: tree.Noun, word: str) -> tree.Refer | None:
+        """Resolve "the new square", of one that was brought up and not described: "a new square is created"."""
+        found = [thing for thing in self.scope.things if thing.kind == node.kind and not thing.described]
+        alone = found and not found[-1].plural
+        return tree.Refer(found[-1].variable, word.replace("the", "the new", 1), node.span) if alone else None
 
     def _ordinal(self, node: tree.Noun) -> tree.Refer | None:
         """Resolve "the first player" and "the second player" where two were introduced, and not by what they are.

@@ -112,6 +112,9 @@ class Former(Scheduling, Ordering, Declaring):
                         message = "Say from when on: when a player does this, she cannot do that for so long."
                         raise Misformed(message)
                     found = of_whom(found)
+                if isinstance(found, (tree.Trigger, tree.Scheduled, tree.Once)) and _pays_nothing_alone(found.steps):
+                    message = "Say what happens instead: if a player would pay ..., she pays nothing instead."
+                    raise Misformed(message)
                 return _in_its_weeks(found)
         message = "These clauses make no rule together."
         raise Misformed(message)
@@ -381,6 +384,13 @@ class Former(Scheduling, Ordering, Declaring):
             return None
         inner = replace_parts(parts, clauses=(swapped[1],), tails=[tail for tail in parts.tails if tail[0] != "if"])
         return tree.Trigger(swapped[0], self.steps(inner), soon=True)
+
+
+def _pays_nothing_alone(steps: tuple[tree.Step, ...]) -> bool:
+    """Say whether something sets off that nothing is paid, which nothing could come of."""
+    if any(step.conditions or step.otherwise or step.chance for step in steps):
+        return False
+    return any(pays_nothing(clause) for step in steps for clause in step.clauses)
 
 
 def _did_the_most(node: Any) -> bool:

@@ -13,7 +13,7 @@ from moderator.language.registry import STATE_VERBS
 from moderator.language.restating.prohibitions import barred
 from moderator.language.restating.settling import hoisting, plainly, settled
 from moderator.language.restating.stores import apart
-from moderator.language.restating.values import by_how_much, changed_value, share_instead
+from moderator.language.restating.values import by_how_much, changed_value, share_instead, unpaid
 from moderator.language.restating.weeks import dated, done_in_it, timely, weekly
 from moderator.language.tree import walk
 
@@ -199,6 +199,8 @@ def _holds(clause: Any, lexicon: Lexicon) -> bool:
     if not isinstance(clause, tree.Clause):
         return isinstance(clause, tree.Cost)
     if changed_value(clause) is not None or barred(clause, lexicon) is not None or share_instead(clause) is not None:
+        return True
+    if unpaid(clause) is not None:
         return True
     subject, complement = clause.subject, tree.complement_of(clause)
     worth = isinstance(complement, (tree.Amount, tree.Arithmetic))

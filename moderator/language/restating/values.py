@@ -157,11 +157,10 @@ def bounded_payment(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | No
     if subject.determiner not in {"a", "any", "each"} or not isinstance(much, tree.Quantity):
         return None
     of_kind = much.amount
-    if (
-        not isinstance(of_kind, tree.Arithmetic)
-        or of_kind.operator != "of"
-        or not isinstance(of_kind.items[0], tree.Amount)
-    ):
+    most = of_kind.items[0] if isinstance(of_kind, tree.Arithmetic) and of_kind.operator == "of" else None
+    if most is None and clause.role("because of") is not None:
+        most = of_kind  # "pays at most $12 for landing on a Utility"
+    if not isinstance(most, tree.Amount):
         return None
     beyond = much.comparison if clause.negative else _BEYOND.get(much.comparison, "=")
     if beyond not in {">", "<"}:
@@ -169,7 +168,7 @@ def bounded_payment(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | No
     who = replace(subject, which=tuple(standing(one) for one in subject.which))
     roles = tuple((role, replace(much, comparison=beyond) if role == "amount" else one) for role, one in clause.roles)
     event = replace(clause, subject=who, roles=roles, negative=False, adverbs=())
-    return event, tree.Clause(tree.Pronoun("she"), "pay", (("amount", of_kind.items[0]),))
+    return event, tree.Clause(tree.Pronoun("she"), "pay", (("amount", most),))
 
 
 def _says_nobody(subject: Any) -> tree.Noun | None:

@@ -264,6 +264,9 @@ class Effect:
         made = self.happen(frame, self.verb, roles, state)
         if isinstance(subject, Sort) and isinstance(made.subject, Id) and self.subject is not None:
             frame.variables[self.subject.variable] = made.subject
+        brought, what = made.state.get("made", ()), self.filler("object")
+        if len(brought) == 1 and isinstance(what, NounMeaning) and what.variable:
+            frame.variables[what.variable] = brought[0]  # "a square is created, and she gets it"
 
     def _arrival(self, frame: Frame) -> Callable[[Occurrence], bool]:
         """Give the test for where a move *until* something ends: would it be so, if this happened?"""

@@ -82,6 +82,14 @@ def _is(frame: Frame, phrase: Meaning, value: Value) -> bool:
 _TO_SOMETHING = frozenset({"adjacent"})
 
 
+def _whose(frame: Frame, value: Value) -> Value:
+    """Give whose something is: of a proposal its proposer, of anything else its owner."""
+    if isinstance(value, Id) and frame.run.world.kind(value) == "proposal":
+        proposer: Value = frame.run.world.get(value, "proposer")
+        return proposer
+    return facts.owner(frame.run, value)
+
+
 def _adjective(compiler: Compiler, node: tree.Adjective) -> Complement:
     word = node.word
     if word in _TO_SOMETHING and not node.arguments:
@@ -89,7 +97,7 @@ def _adjective(compiler: Compiler, node: tree.Adjective) -> Complement:
     arguments = tuple((preposition, compiler.argument(phrase)) for preposition, phrase in node.arguments)
     if word == "owned" and arguments:
         owner = arguments[0][1]
-        return Complement(lambda frame, value: owner.admits(frame, facts.owner(frame.run, value)))
+        return Complement(lambda frame, value: owner.admits(frame, _whose(frame, value)))
     native = ADJECTIVES.get(word)
     phrase = arguments[0][1] if arguments else None
     known = facts.key(word)
