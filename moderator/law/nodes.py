@@ -476,10 +476,11 @@ class Came:
 
 @node
 class Under:
-    """An event comes of a rule of a section; without one of the section in which the law stands."""
+    """An event comes of a rule, or of a rule of a section; with neither of the section in which the law stands."""
 
     event: Variable
     section: str = ""
+    rule: str = ""
 
 
 @node

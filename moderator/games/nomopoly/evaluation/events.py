@@ -192,10 +192,12 @@ def _paid_for(scope: Scope, occurrence: Occurrence, role: str) -> Iterator[Value
 
 @build_test.register(Under)
 def _under(formula: Under) -> Test:
-    event, section = formula.event, formula.section
+    event, section, number = formula.event, formula.section, formula.rule
 
     def test(scope: Scope) -> bool:
         source, rule = scope.event(event).rule, scope.frame.rule
+        if number:
+            return source is not None and source.item == number
         return source is not None and source.section == (section or (rule.section if rule is not None else ""))
 
     return test

@@ -13,7 +13,7 @@ from moderator.games.nomopoly.evaluation.building import Members, Scope, Test, V
 from moderator.games.nomopoly.evaluation.terms import equal
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.mentions import anchors, mentions, names
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.values import Id, Sort, Value
 from moderator.law.nodes import DOER, OBJECT, ONE, OTHER, Extent, Holds, Role, Term
 
 if TYPE_CHECKING:
@@ -42,6 +42,11 @@ def _holds_job(scope: Scope, doer: Value, what: Value) -> bool:
     return any(equal(job, what) for job in facts.jobs(scope.run, doer))
 
 
+def _owns_by_definition(scope: Scope, doer: Value, what: Value) -> bool:
+    """Say whether a rule says of somebody that they own something of a kind: a block."""
+    return isinstance(doer, Id) and isinstance(what, Sort) and any(facts.defined(scope.run, what.kind, doer))
+
+
 def _gets_a_part(scope: Scope, who: Value, _what: Value) -> bool:
     """Say whether a rule that waits for the event at hand, or for what is paid for, pays somebody."""
     run, events = scope.run, [] if scope.frame.event is None else list(scope.frame.event.chain())
@@ -67,6 +72,7 @@ BETWEEN: dict[str, Between] = {
     "hold": _holds_job,
     "sell": lambda scope, doer, what: sells(scope.run, doer, what),
     "offer": lambda scope, doer, what: is_offered_by(scope.run, doer, what),
+    "own by definition": _owns_by_definition,
     "get a part": _gets_a_part,
     "part": lambda scope, one, whole: is_part(scope.frame, one, whole),
 }

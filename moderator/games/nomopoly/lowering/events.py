@@ -39,6 +39,7 @@ from moderator.law.nodes import (
     Role,
     Sort,
     Term,
+    Under,
     Variable,
     Verb,
 )
@@ -156,6 +157,8 @@ def _done_by_another(filler: Filler, event: Variable, played: dict[Role, Term], 
 
 def _caused(filler: Filler, event: Variable, lowering: Lowering) -> Formula:
     """Lower "because of a destruction", "of her landing", "of sneezing" to a test of what it comes of."""
+    if isinstance(filler, tree.Name) and filler.kind == "rule":
+        return Under(event, rule=filler.name)
     match filler:
         case tree.Join("or", items):
             return Either(tuple(_caused(item, event, lowering) for item in items))

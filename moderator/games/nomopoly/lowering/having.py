@@ -44,6 +44,8 @@ from moderator.law.nodes import (
     Variable,
 )
 
+_EACH = frozenset({"any", "each", "every"})
+
 
 def lower_having(taker: ClauseTaker, lowering: Lowering) -> Formula:
     """Lower "X has Y" and "X owns Y"."""
@@ -59,6 +61,10 @@ def lower_having(taker: ClauseTaker, lowering: Lowering) -> Formula:
         return has_measure(holder, measure, lowering)
     if isinstance(what, tree.Quantity):
         return _so_much(holder, what, clause.verb, lowering)
+    if isinstance(what, tree.Noun) and _is_defined(what, lowering):
+        owns = Relation("own by definition")
+        lowering.know(what.variable, Sort(Kind(what.kind)))
+        return _negated(what, Holds(owns, ((DOER, holder), (OBJECT, Sort(Kind(what.kind))))))
     if isinstance(what, tree.Noun) and what.of is None:
         word = what.kind.casefold()
         bearer = lowering.compiler.program.flags.get(word, "")
@@ -75,6 +81,12 @@ def lower_having(taker: ClauseTaker, lowering: Lowering) -> Formula:
     if not isinstance(what, (tree.Noun, tree.Gap, tree.Refer, tree.Name)):
         raise NotYet("having such a thing")
     return _has_thing(taker, holder, what, lowering)
+
+
+def _is_defined(what: tree.Noun, lowering: Lowering) -> bool:
+    """Say whether it is something that a rule says who owns ("a player owns a block if ..."), and no more is said."""
+    plain = what.of is None and not what.which and what.quantity is None and what.rank is None and not what.plural
+    return plain and f"own {what.kind.casefold()}" in lowering.compiler.program.definitions
 
 
 def _has_thing(taker: ClauseTaker, holder: Term, what: tree.Phrase, lowering: Lowering) -> Formula:
@@ -249,11 +261,24 @@ def _more_than_another(holder: Term, what: tree.Noun, lowering: Lowering) -> For
     quantity = what.quantity
     assert quantity is not None
     plain = quantity.comparison in COMPARISONS and what.determiner in ("", "a")
+    theirs = quantity.amount.noun if isinstance(quantity.amount, tree.Count) else None
+    others = theirs.of if isinstance(theirs, tree.Noun) and theirs.determiner == "possessive" else None
+    if plain and isinstance(theirs, tree.Noun) and isinstance(others, tree.Noun) and others.determiner in _EACH:
+        return _more_than_each(holder, what, replace(theirs, determiner="", of=None), others, lowering)
     if quantity.amount is None or not plain or says_any(quantity.amount):
         raise NotYet("compared with what another has")
     number = lower_term(quantity.amount, lowering)
     counted = _all_of(replace(what, quantity=None), holder, lowering)
     return Compare(COMPARISONS[quantity.comparison], Count(counted), number)
+
+
+def _more_than_each(holder: Term, what: tree.Noun, theirs: tree.Noun, others: tree.Noun, lowering: Lowering) -> Formula:
+    """Lower "owns more squares than any other player": more than each of them."""
+    assert what.quantity is not None
+    hers = Count(_all_of(replace(what, quantity=None), holder, lowering))
+    each = described_all(others, lowering)
+    number = Count(_all_of(theirs, each.variable, lowering))
+    return Every(each, Compare(COMPARISONS[what.quantity.comparison], hers, number))
 
 
 def _all_of(what: tree.Noun, holder: Term, lowering: Lowering) -> All:
