@@ -153,7 +153,7 @@ def _waits_for_update(rooms: Rooms, entry: Entry) -> bool:
         return False
     if _commands(rooms, entry):
         return False
-    waits = f"It came after the deadline, {say(ends)}, and waits until week {game.week} is worked out."
+    waits = f"It came after the deadline, {say(ends)}, and counts once week {game.week} is over."
     if entry.outcome != waits:
         inbox.note(rooms.database, entry.number, waits)
     return True

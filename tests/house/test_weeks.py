@@ -36,7 +36,7 @@ def test_mail_after_the_deadline_counts_for_the_next_week(ferry):
     ferry.house.work()
     entry = inbox.entry(ferry.house.database, late)
     assert (entry.state, entry.attempts) == ("waiting", 0)
-    assert "waits until week 1 is worked out" in entry.outcome
+    assert "counts once week 1 is over" in entry.outcome
     outcome = ferry.house.update("ferry")
     assert [len(dict(event.details)["rower"]) for event in outcome.events] == [3]
     ferry.house.work()

@@ -131,6 +131,10 @@ class Office(Protocol):
         """Say what the sender has and where they stand; nothing of somebody who is no player."""
         ...
 
+    def about(self) -> str:
+        """Say what the game is about, as the rest of a sentence: "a board game by mail ..."."""
+        ...
+
     def waiting(self) -> Sequence[str]:
         """List the sender's orders that wait."""
         ...

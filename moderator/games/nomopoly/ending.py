@@ -29,7 +29,7 @@ def stopped(world: World) -> str:
     if not world.exists(GAME) or world.get(GAME, "status", "running") != STOPPED:
         return ""
     rule = world.get(GAME, "ended_by", (0, ""))[1]
-    return f"Time has stopped{f' ({rule})' if rule else ''}, so that no more weeks are worked out."
+    return f"Time has stopped{f' ({rule})' if rule else ''}, so that no more weeks are played."
 
 
 def ended_in(world: World) -> int:

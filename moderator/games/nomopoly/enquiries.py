@@ -12,6 +12,7 @@ from moderator.games.nomopoly.citing import in_brackets
 from moderator.games.nomopoly.desk import Desk, luck
 from moderator.games.nomopoly.figures import count, listed, money
 from moderator.games.nomopoly.figures import goods as goods_as_read
+from moderator.games.nomopoly.introducing import about
 from moderator.games.nomopoly.letter_plain import unquoted
 from moderator.games.nomopoly.looking_up import example_of
 from moderator.games.nomopoly.telling import standings, stored_numbers, worked_out
@@ -50,6 +51,10 @@ class Enquiries(Desk):
         waiting = self.waiting() if named == self.player else ()
         lines += [f"Orders that wait, {len(waiting)}:", *(f"  {text}" for text in waiting)] if waiting else []
         return tuple(lines)
+
+    def about(self) -> str:
+        """Say what the game is about, as the rest of a sentence: "a board game by mail ..."."""
+        return about(self.game)
 
     def waiting(self) -> Sequence[str]:
         """List the sender's orders that wait."""

@@ -81,7 +81,7 @@ def _lost(game: Game, weighed: Weighed | None, week: int) -> tuple[str, ...]:
             return ("Warning: after it an update has no phases, and nothing is done in it.",)
         return _judged(tried, run, dice)
     except (Refused, Missing, Exhausted, ValueError, RecursionError) as trouble:
-        return (f"Warning: after it the week could not be worked out: {trouble}",)
+        return (f"Warning: after it the week could not be played to its end: {trouble}",)
 
 
 def _judged(tried: Game, run: Run, dice: FairDice) -> tuple[str, ...]:

@@ -130,7 +130,7 @@ def _week(name: str, past: Past, motion: tuple[str, str, str]) -> tuple[str, ...
         ours = {number for number, words in _rules(game) if before.get(number) != words} | {"once"}
         game.update(luck)
     except _TROUBLE as trouble:
-        return (f"Week {past.number} could not have been worked out: {trouble}",)
+        return (f"Week {past.number} could not have been played to its end: {trouble}",)
     said = [*_money(past.ended, game), *_orders(past.ended, game), *_events(past.ended, game, ours)]
     if not said:
         return (f"Week {past.number}: nothing would have been different.",)

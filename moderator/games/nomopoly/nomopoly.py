@@ -24,6 +24,7 @@ from moderator.games.nomopoly.ending import ended, farewell, going_on, stopped
 from moderator.games.nomopoly.errors import Missing, Refused
 from moderator.games.nomopoly.fiat import needed
 from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.introducing import about
 from moderator.games.nomopoly.read_as import read_as, read_otherwise
 from moderator.games.nomopoly.taking_back import attributes_of, compared
 from moderator.language.cache import Readings, shared
@@ -32,15 +33,6 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.hindsight import PastWeeks
     from moderator.games.nomopoly.law import Law
 
-_NOMIC = (
-    "a game by mail whose players change its rules while they play. You mail orders in plain words; once a week they "
-    "are all carried out together, and you are told what came of them. Anybody may propose another rule."
-)
-_NOMOPOLY = (
-    "a board game by mail whose players change its rules while they play. You go round a board, buy squares, collect "
-    "rent and look for a way to win. You mail orders in plain words; once a week they are all carried out together. "
-    "And anybody may propose another rule: if the admin accepts it, the game is played by it."
-)
 _VERDICTS = {"accept": "accepted", "reject": "rejected"}
 
 
@@ -176,7 +168,7 @@ class Nomopoly:
 
     def about(self, state: Game) -> str:
         """Say what a game is about: a Nomic of the admin's own rules, or Nomopoly itself."""
-        return _NOMOPOLY if state.rulings else _NOMIC
+        return about(state)
 
     def players(self, state: Game) -> int:
         """Count the players."""

@@ -46,7 +46,14 @@ _MOST_OF_A_MEANING = 4
 def _deadline(office: Office, _question: str) -> Sequence[str]:
     if office.deadline is None:
         return (f"No week runs yet: {office.waits_for()}.",) if office.waits_for() else ()
-    return (f"Week {office.week} is worked out on {say_moment(office.deadline)}.",)
+    return (f"Week {office.week} ends on {say_moment(office.deadline)}: until then orders come in.",)
+
+
+def _introduction(office: Office, _question: str) -> Sequence[str]:
+    return (
+        f"This is {office.about()}",
+        "Ask: How do I win? What can I do now? What is my cash? Or send: help",
+    )
 
 
 def _purse(office: Office, _question: str) -> Sequence[str]:
@@ -176,9 +183,18 @@ def _alike(items: Sequence[Item]) -> list[str]:
 _LONG_BEGINNING = 5
 
 
+_WHAT_IT_IS = (
+    r"\bwhat(?:'s|s| is| are)? (?:this|it|that|the|your|nomopoly)\b[^?]*\babout$"
+    r"|\bwhat (?:kind|sort) of (?:a )?game\b"
+    r"|^(?:so |and |but )?what(?:'s| is) (?:this(?: game| thing)?|the game|nomopoly|a nomic)$"
+    r"|\bhow (?:does|do) (?:this|the game|it|nomopoly|i|we|you|one)(?: all| game)? (?:work|play)\b"
+    r"|\b(?:explain|describe|tell me about) (?:me )?(?:the|this|your) game\b|\bI(?:'m| am) new\b"
+)
+
 _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), answering)
     for pattern, answering in (
+        (_WHAT_IT_IS, _introduction),
         (
             r"\bdeadline\b|\bdue\b|\bwhen (?:is|does|will|do|must|should) .*\b(?:update|week|turn|send|mail|order)s?\b",
             _deadline,

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _MOST = 5
 _COLUMN = 52
+_RULE = re.compile(r"\(([IVXLC]+\.\w+(?:\.\w+)*)")
 _COST = re.compile(r" pays (\$[\d,]+)[^()]*\(([IVXLC]+\.[\w.]+)")
 
 
@@ -46,6 +47,8 @@ def welcome(office: Office) -> tuple[Section, ...]:
         "To reach the person who runs the game, begin a line with admin:",
     ]
     moves = list(possible_moves(office))
+    if not moves and office.waiting():  # what could be shown has been ordered with joining
+        return (Section("HOW IT GOES", (*lines, "help tells all that you can do.")),)
     if not moves:
         return (Section("HOW IT GOES", tuple(lines)), order_form(office.orders(), office.offer))
     more = "Send any of them as it stands, or in your own words. help tells all that you can do."
@@ -56,6 +59,7 @@ def possible_moves(office: Office) -> Iterator[str]:
     """Give the first moves that the rules allow the reader now, or will when their condition comes true."""
     owned = office.holdings().owned
     others = [name for name in office.vocabulary().players if name != office.name]
+    given = {rule for text in office.waiting() for rule in _rules_of(_tried(text, office))}
     shown = 0
     board = office.square(1) != ""
     for move in _moves():
@@ -65,10 +69,15 @@ def possible_moves(office: Office) -> Iterator[str]:
             continue
         line = move.replace("SQUARE", next(iter(owned), "")).replace("PLAYER", next(iter(others), ""))
         told = _tried(line, office)
-        if told is not None:
+        if told is not None and given.isdisjoint(_rules_of(told)):
             shown += 1
             cost = _COST.search(" ".join(told))
             yield f"  {line:<{_COLUMN}}({cost[1]}; {cost[2]})" if cost else f"  {line}"
+
+
+def _rules_of(told: tuple[str, ...] | None) -> tuple[str, ...]:
+    """Give the rules by which what is told of an order would come about."""
+    return tuple(_RULE.findall(" ".join(told or ())))
 
 
 def _tried(line: str, office: Office) -> tuple[str, ...] | None:

@@ -354,6 +354,15 @@ def test_amounts_have_commas_wherever_they_are_told(game: Game, amount: int) -> 
     assert said.meaning == (f"Ann pays ${amount:,} to Duck (VIII.1)",)
 
 
+def test_no_first_move_is_what_a_newcomer_has_ordered_with_joining(game: Game) -> None:
+    moves = mailed(game, "join as Cy. Register to vote, and buy one lottery ticket.", "Cy").sections[-1]
+    said = "\n".join(moves.lines)
+    assert moves.title == "FIRST MOVES"
+    assert "register to vote" not in said
+    assert "lottery" not in said
+    assert "name " in said
+
+
 def test_each_first_move_of_a_newcomer_is_one_that_the_rules_grant(game: Game) -> None:
     goes, moves = mailed(game, "join as Cy", "Cy").sections
     assert (goes.title, moves.title) == ("HOW IT GOES", "FIRST MOVES")

@@ -17,6 +17,10 @@ def state():
     [
         ("How much money do I have?", "Ann has $1,000 and stands on square 13."),
         ("what is my cash?", "Ann has $1,000 and stands on square 13."),
+        ("What is this game about?", "This is a board game by mail whose players change its rules while they play."),
+        ("How does the game work?", "This is a board game by mail"),
+        ("What's Nomopoly?", "This is a board game by mail"),
+        ("I'm new here, what do I do?", "This is a board game by mail"),
         ("Where am I?", "Ann has $1,000 and stands on square 13."),
         ("What are my squares?", "You own:"),
         ("what should I do next?", "You can send, for instance:"),
