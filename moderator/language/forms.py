@@ -36,6 +36,7 @@ from moderator.language.restating.happenings import (
     happening_first,
     happens,
     on_what_another_owns,
+    so_often,
     watched,
 )
 from moderator.language.restating.people import PERSON, pronoun_for
@@ -212,6 +213,8 @@ class Former(Scheduling, Ordering, Declaring):
             message = "It waits for two things: join them with *and* behind one *when*."
             raise Misformed(message)
         event = happening_first(changing_hands(prefix[1] if prefix else tail[1]), self.lexicon)  # type: ignore[index]
+        counted = so_often(event)
+        event = event if counted is None else counted
         if prefix is None and isinstance(event, tree.Clause):
             event, parts = _event_first(*_of_whoever_does(event, parts, self.lexicon))
         place = parts.prefixes.index(prefix) if prefix else -1
@@ -229,7 +232,8 @@ class Former(Scheduling, Ordering, Declaring):
             return self._freed(event, inner, outer)
         steps = priced(event, self.steps(_each_by_herself(inner)))
         event = on_what_another_owns(event, steps)
-        return tree.Trigger(event, steps, self.conditions(outer), bool(prefix and prefix[0] == "soon"), times)
+        soon = (counted is not None and counted.perfect) or bool(prefix and prefix[0] == "soon")
+        return tree.Trigger(event, steps, self.conditions(outer), soon, times)
 
     def _freed(self, event: Any, inner: Parts, outer: Parts) -> tree.Cost:
         """Read "when a Hurt player lands on a Casino, she pays nothing" as a cost. Raises Misformed."""

@@ -6,6 +6,7 @@ A state that is watched is told from one ("a player who has $5000 wins"), and so
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from moderator.language import tree
@@ -102,6 +103,50 @@ def happening_first(event: Any, lexicon: Lexicon) -> Any:
     state = replace(first, subject=tree.Pronoun(word, first.subject.span))
     rest = (one for at, one in enumerate(event.items) if at not in (0, place))
     return replace(event, items=(replace(deed, subject=first.subject), state, *rest))
+
+
+def so_often(event: Any) -> Any:
+    """Read "when you land there twice in one week" as "as soon as you have landed there twice this week"; else None.
+
+    Of "the same square" it is the second time on that square.
+    """
+    if not isinstance(event, tree.Clause) or event.perfect or event.negative:
+        return None
+    counted = "twice" in event.adverbs or any(time.kind == "times" for time in event.times)
+    week = next((time for time in event.times if _is_one_week(time)), None)
+    if not counted or week is None or not isinstance(week.phrase, tree.Noun):
+        return None
+    this = tree.Time("this", tree.Noun(week.phrase.kind))
+    if any(_is_the_same_one(what) for _, what in event.roles):
+        number = next((time.phrase for time in event.times if time.kind == "times"), tree.Amount(Fraction(2)))
+        if not isinstance(number, tree.Amount):
+            return None
+        nth = tree.Noun("time", "the", rank=tree.Rank("ordinal", "", int(number.value)))
+        roles = tuple((role, _one_of_them(what)) for role, what in event.roles)
+        return replace(event, roles=roles, adverbs=(), times=(tree.Time("for", nth), this))
+    return replace(event, perfect=True, times=tuple(this if time is week else time for time in event.times))
+
+
+def _is_the_same_one(what: Any) -> bool:
+    """Say whether a phrase says of something that it is the same each time: "the same square"."""
+    same = tree.Adjective("same")
+    return isinstance(what, tree.Noun) and any(tree.complement_of(one) == same for one in what.which)
+
+
+def _one_of_them(what: Any) -> Any:
+    """Read "the same square", on which somebody lands for the second time, as a square."""
+    if not _is_the_same_one(what):
+        return what
+    which = tuple(one for one in what.which if tree.complement_of(one) != tree.Adjective("same"))
+    return replace(what, determiner="a", which=which)
+
+
+def _is_one_week(time: tree.Time) -> bool:
+    phrase = time.phrase
+    if time.kind not in {"in", "during"} or not isinstance(phrase, tree.Noun) or phrase.kind not in {"week", "update"}:
+        return False
+    one = phrase.quantity == tree.Quantity("=", tree.Amount(Fraction(1)))
+    return (one or phrase.determiner in {"a", "the"}) and phrase.rank is None and len(phrase.which) < 2
 
 
 def _is_the_same(subject: Any, somebody: tree.Noun) -> bool:

@@ -74,4 +74,6 @@ def _named(node: Any, *, had: bool) -> Any:
         return replace(node, by="cash")
     if isinstance(node, tree.Noun) and node.kind == "money" and (had or node.of is not None):
         return replace(node, kind="cash")
+    if isinstance(node, tree.Noun) and node.kind == "money" and node.determiner == "the" and not node.which:
+        return replace(node, kind="amount")  # "she pays the money to the WETHA instead"
     return node
