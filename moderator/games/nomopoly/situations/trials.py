@@ -16,6 +16,7 @@ from moderator.games.nomopoly.situations.dice import Loaded
 from moderator.games.nomopoly.situations.forms import arrange
 from moderator.games.nomopoly.situations.repeating import repeats
 from moderator.games.nomopoly.situations.stage import stage
+from moderator.games.nomopoly.situations.unasked import asked_by_none
 from moderator.games.nomopoly.situations.verdict import Finding, Verdict
 from moderator.games.nomopoly.situations.without import without
 from moderator.games.nomopoly.weighing import Weighed
@@ -112,6 +113,8 @@ def _once(game: Game, text: str) -> Iterator[Sentence]:
 def _tried(game: Game, sentence: Sentence) -> Finding:
     if isinstance(sentence.form, _WORDS_ONLY):
         return Finding(sentence.rule.item, sentence.texts, Verdict.NO_EVENT)
+    if told := asked_by_none(game, sentence):
+        return Finding(sentence.rule.item, sentence.texts, Verdict.NOTHING, (), told)
     bare = without(game.rules.program, sentence.rule.place)
     bench = Bench(game, sentence, bare, repeats(sentence.form))
     return tried(bench, arrange)

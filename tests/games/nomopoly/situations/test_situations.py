@@ -104,6 +104,11 @@ DOUBTFUL = (
         Verdict.NO_DIFFERENCE,
         "$100 is neither paid nor got.",
     ),
+    (
+        "The property tax of a Lime square is 10% of its market value instead of 5%.",
+        Verdict.NOTHING,
+        "no rule pays it: VIII.7 says itself how much is paid as a property tax",
+    ),
 )
 
 
