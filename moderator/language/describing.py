@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from moderator.language import tree
 from moderator.language.registry import fits
-from moderator.language.scope import PERSON, VALUE, Introduced, Referring
+from moderator.language.scope import PERSON, VALUE, Introduced, Referring, Unresolved
 
 _ORDINALS = {1: "first", 2: "second"}
 
@@ -38,7 +38,9 @@ class Describing(Referring):
 
     def _new(self, node: tree.Noun, word: str) -> tree.Refer | None:
         """Resolve "the new square", of one that was brought up and not described: "a new square is created"."""
-        found = [thing for thing in self.scope.things if thing.kind == node.kind and not thing.described]
+        found = [thing for thing in self.scope.things if thing.kind == node.kind and thing.new]
+        if not found and node.kind == "square":
+            raise Unresolved(word.replace("the", "the new", 1), node.span, ())
         alone = found and not found[-1].plural
         return tree.Refer(found[-1].variable, word.replace("the", "the new", 1), node.span) if alone else None
 

@@ -41,7 +41,7 @@ from moderator.language.restating.happenings import (
 )
 from moderator.language.restating.people import PERSON, pronoun_for
 from moderator.language.restating.prohibitions import barred, of_whom, said_of_them
-from moderator.language.restating.replacing import because_of, in_its_place, priced, put_instead
+from moderator.language.restating.replacing import because_of, in_its_place, is_hers, priced, put_instead
 from moderator.language.restating.values import (
     bounded_payment,
     changed_value,
@@ -175,10 +175,11 @@ class Former(Scheduling, Ordering, Declaring):
         acted = _acting_or_done_to(event, self.lexicon) if waits is None else None
         deed = waits[1] if waits is not None else acted[0] if acted is not None else None
         if deed is not None:
-            if not isinstance(deed, tree.Clause):
-                message = "Say of one deed alone what is paid for it instead."
+            paid = event if acted is None else acted[1]
+            if not isinstance(deed, tree.Clause) or not is_hers(paid):
+                message = "Say of one deed alone what its doer pays or gets for it instead."
                 raise Misformed(message)
-            event = because_of(event if acted is None else acted[1], deed)
+            event = because_of(paid, deed)
         others = replace_parts(
             parts,
             prefixes=[each for each in parts.prefixes if each is not waits],
@@ -243,6 +244,11 @@ class Former(Scheduling, Ordering, Declaring):
             message = "Say what happens instead: if a player would pay ..., she pays nothing instead."
             raise Misformed(message)
         if not isinstance(clause.subject, tree.Pronoun):
+            if not isinstance(event.subject, tree.Pronoun):
+                message = (
+                    "Who pays nothing is to be the one who does it: when a Freemason lands there, she pays nothing."
+                )
+                raise Misformed(message)
             event = replace(event, subject=clause.subject)  # "when they land there, Freemasons pay nothing"
         cost = self._cost(free(event), replace_parts(inner, prefixes=[*outer.prefixes, *inner.prefixes]))
         told = _said_of_whoever(event, cost.conditions[0]) if cost.conditions else None
@@ -557,8 +563,9 @@ def _said_of_whoever(clause: tree.Clause, condition: tree.Condition) -> tuple[tr
     if not isinstance(first, tree.Clause) or not isinstance(clause.subject, tree.Pronoun):
         return None
     who: Any = first.subject
-    if isinstance(who, tree.Noun) and who.determiner in {"the", "possessive"} and isinstance(who.of, tree.Noun):
-        who = who.of  # "if a player's fame is at least 3, she ..."
+    of = who.of if isinstance(who, tree.Noun) and who.determiner in {"the", "possessive"} else None
+    if isinstance(of, tree.Noun) and of.kind in PERSON:
+        who = of  # "if a player's fame is at least 3, she ..."
     if not isinstance(who, tree.Noun) or who.determiner != "a" or clause.subject.word != "she":
         return None
     return replace(clause, subject=who), tree.exchanged(condition, who, clause.subject)

@@ -33,7 +33,10 @@ _AS_BEFORE = re.compile(
 _IS = re.compile(r"\b(?:is|are|was|were|isn't|aren't)\b|\w'(?:s|re)\b", re.IGNORECASE)
 """With *is*, what else may be a verb is none: it is nice to drop in."""
 _COUNTS = re.compile(
-    r"[$%\d:;\"]|\b(?:if|unless|when|whenever|until|while|as soon as|let|must|should|will|shall|could)\b", re.IGNORECASE
+    r"[$%\d:;\"]|n['’]t\b|\b(?:if|unless|when|whenever|until|while|as soon as|let|must|should|will|shall|could|only"
+    r"|except|instead|half|halves|twice|double|free|allowed|forbidden|banned|exempt|exceptions?|excluded|immune|never|no|not"
+    r"|cannot|nobody|none)\b",
+    re.IGNORECASE,
 )
 """What is counted or paid, and on what something hangs: a sentence with that is never only talk."""
 _DOES = frozenset({"V_S", "V_B", "IS", "ARE", "HAS", "DO", "MODAL", "WAS", "COSTS"})
@@ -44,7 +47,7 @@ _WEAK = frozenset({"be", "have", "make", "get", "like", "go", "take", "do"})
 def only_says(text: str, lexicon: Lexicon) -> bool:
     """Say whether a sentence that does not read could bind nobody: it is cheering, a question, or of unknown things."""
     said = text.strip()
-    if _AS_BEFORE.fullmatch(said) or said.endswith("?"):
+    if _AS_BEFORE.fullmatch(said) or (said.endswith("?") and not _COUNTS.search(said)):
         return True
     words = lex(said.rstrip(".!?"), lexicon)
     unknown = any(not word.roles for word in words)
@@ -52,9 +55,9 @@ def only_says(text: str, lexicon: Lexicon) -> bool:
         return True  # nothing is done in it that any rule knows: "every landlord deserves a honeymoon"
     if unknown and said.endswith("!") and len(words) <= _CHEER and not _BINDS.search(said):
         return True
-    if _RULES.match(said):
+    if _RULES.match(said) and not said.endswith("?"):
         return False
-    return binds_nobody(said, lexicon) and (unknown or said.endswith("!"))
+    return binds_nobody(said, lexicon) and (unknown or said.endswith(("?", "!")))
 
 
 def binds_nobody(text: str, lexicon: Lexicon) -> bool:

@@ -15,8 +15,6 @@ from moderator.language.word import Word
 
 _PAYS = frozenset({"pay", "give", "get", "receive", "lose", "send", "collect", "gain", "earn", "owe", "fine", "charge"})
 _MOST_WORDS = 4
-_SHORT = 3
-"""Words of so few letters are near to too many others to be slips of them."""
 _FINITE = frozenset({"V_S", "V_B", "IS", "ARE", "HAS"})
 _OPENS = frozenset({"WHEN", "IF", "AS_SOON_AS", "WHILE", "UNLESS", "UNTIL", "ONLY_IF", "RELATIVE"})
 _CLOSES = frozenset({"COMMA", "COLON"})
@@ -26,7 +24,10 @@ _ENDS = frozenset(
     {"COMMA", "COLON", "SEMICOLON", "AND", "OR", "IF", "UNLESS", "WHEN", "TO", "INSTEAD_OF", "UNTIL", "ONLY_IF"}
 )
 
-_ENDS_AN_AIM = frozenset({"COMMA", "COLON", "SEMICOLON", "IF", "UNLESS", "WHEN", "UNTIL", "ONLY_IF", "RPAR"})
+_OBJECTS = frozenset({"A", "THE", "HER", "PRON"})
+_ENDS_AN_AIM = frozenset(
+    {"AND", "OR", "THEN", "COMMA", "COLON", "SEMICOLON", "IF", "UNLESS", "WHEN", "UNTIL", "ONLY_IF", "RPAR"}
+)
 _SAYS_MORE = frozenset({"NUM", "MONEY", "PERCENT", "NOT", "NO", "EACH", "EVERY", "MODAL", "TO", "NAME"})
 """Roles of words that no mere aim has in it."""
 
@@ -51,8 +52,13 @@ def _lead(words: Sequence[Word], place: int) -> bool:
     lead, before = words[place].text.lower(), words[:place]
     if lead not in ("for", "as", "because of"):
         return False
+    return _is_done(before, paid=lead != "because of")
+
+
+def _is_done(before: Sequence[Word], *, paid: bool) -> bool:
+    """Say whether something is done by the end of these words, and not only waited for or allowed; or `paid`."""
     verbs = [number for number, word in enumerate(before) if word.roles.keys() & _FINITE]
-    if not verbs or (lead != "because of" and not (_pays(words[verbs[-1]]) and _paid(before[verbs[-1] :]))):
+    if not verbs or (paid and not (_pays(before[verbs[-1]]) and _paid(before[verbs[-1] :]))):
         return False
     opened = max((number for number, word in enumerate(before) if word.roles.keys() & _OPENS), default=-1)
     inside = [number for number in verbs if number > opened]
@@ -63,19 +69,13 @@ def _lead(words: Sequence[Word], place: int) -> bool:
 
 def _aim_ends(words: Sequence[Word], place: int) -> int:
     """Give where an aim ends that nobody heeds, behind what is paid: "$2 to cheer you up"; 0 for anything else."""
-    if words[place].text.lower() != "to" or not _is_paid_before(words[:place]):
+    if words[place].text.lower() != "to" or not _is_done(words[:place], paid=True):
         return 0
     end = next((at for at in range(place + 1, len(words)) if words[at].roles.keys() & _ENDS_AN_AIM), len(words))
     run = words[place + 1 : end]
     unknown = any(not word.roles and not word.text[:1].isupper() for word in run)
-    verb = bool(run) and (not run[0].roles or "V_B" in run[0].roles)
+    verb = len(run) > 1 and ("V_B" in run[0].roles or (not run[0].roles and bool(run[1].roles.keys() & _OBJECTS)))
     return end if verb and unknown and not any(word.roles.keys() & _SAYS_MORE for word in run) else 0
-
-
-def _is_paid_before(words: Sequence[Word]) -> bool:
-    """Say whether the last that is done here is that somebody is paid, to whomever it is."""
-    verbs = [number for number, word in enumerate(words) if word.roles.keys() & _FINITE]
-    return bool(verbs) and _pays(words[verbs[-1]]) and _paid(words[verbs[-1] :])
 
 
 def _pays(word: Word) -> bool:
@@ -92,7 +92,7 @@ def _end(words: Sequence[Word], first: int, nouns: Sequence[str]) -> int:
     while place < len(words) and place - first < _MOST_WORDS:
         word = words[place]
         if not word.roles:
-            slip = not unknown and len(word.text) > _SHORT and near(word.text, nouns)
+            slip = not unknown and words[first - 1].text.lower() != "as" and near(word.text, nouns)
             if word.text[:1].isupper() or slip:
                 return 0
             unknown = True

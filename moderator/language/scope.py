@@ -44,6 +44,7 @@ class Introduced:
     depth: int  # how deep in another phrase it stands: the owner of *a square* is 1
     described: bool = False
     measured: bool = False  # so much of something: at least 2 dust
+    new: bool = False  # it is said to be new: "a new square is created"
     of_the_game: tree.Noun | None = None  # the season, of which there is one only: it can be named again as it is
 
 
@@ -133,6 +134,7 @@ class Referring:
                 depth,
                 described,
                 node.quantity is not None,
+                any(tree.complement_of(one) == tree.Adjective("new") for one in node.which),
                 game,
             )
         )

@@ -11,8 +11,8 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.readings import Diagnosis, SentenceReading
+from moderator.language.restating.people import PERSON
 
-TIED = "If there is a tie, nobody does."
 _TIED = re.compile(r"If there is a tie, (?:nobody does|nothing happens)\.")
 _COMPARED = frozenset({"most", "least"})
 
@@ -28,17 +28,26 @@ def without_a_tie(reading: SentenceReading) -> SentenceReading | None:
     return None if form == reading.form else replace(reading, form=form)
 
 
-def has_to_be_alone(form: Any) -> bool:
-    """Say whether somebody in a form has to be the most or the least of all alone."""
-    return any(isinstance(node, tree.Rank) and node.alone for node in tree.walk(form))
-
-
 def of_no_tie(reading: SentenceReading) -> SentenceReading:
     """Refuse what is said of a tie where nobody is compared."""
     why = "Nobody is compared in the sentence before this one: say there who has the most, or is the richest."
     return replace(reading, state="almost", form=None, diagnosis=Diagnosis("tie-of-nobody", (why,)))
 
 
-def _alone(node: Any) -> Any:
-    node = tree.rebuilt(node, _alone)
-    return replace(node, alone=True) if isinstance(node, tree.Rank) and node.order in _COMPARED else node
+def _alone(form: Any) -> Any:
+    """Mark those who are compared; where persons are, not the things beside them ("moves to the nearest square")."""
+    compared = [node for node in tree.walk(form) if isinstance(node, tree.Noun) and _is_compared(node)]
+    persons = any(noun.kind in PERSON for noun in compared)
+
+    def marked(node: Any) -> Any:
+        node = tree.rebuilt(node, marked)
+        if not isinstance(node, tree.Noun) or not _is_compared(node) or (persons and node.kind not in PERSON):
+            return node
+        assert node.rank is not None
+        return replace(node, rank=replace(node.rank, alone=True))
+
+    return marked(form)
+
+
+def _is_compared(noun: tree.Noun) -> bool:
+    return noun.rank is not None and noun.rank.order in _COMPARED

@@ -16,6 +16,8 @@ from tests.support.nomopoly_letters import reader
         "Shoes don't last.",
         "Chains make a dreadful racket.",
         "Five is an unlucky number round here.",
+        "Every new landlord deserves a honeymoon.",
+        "Who likes a crowded place?",
     ],
 )
 def test_an_opinion_only_says(words: str) -> None:
@@ -35,6 +37,11 @@ def test_an_opinion_only_says(words: str) -> None:
         "If a player snores, she is Sick.",
         "The owner of a square sells lemonade.",
         "Mona owns the Bridge.",
+        "No haggling except on Utilities.",
+        "Every banker forfeits half his fortune.",
+        "Widows and orphans exempt.",
+        "How about each player donates $5 to Charity?",
+        "Freemasons are the exception.",
     ],
 )
 def test_what_could_bind_is_no_opinion(words: str) -> None:

@@ -14,6 +14,9 @@ _EXPLAINS = {
     "When a player becomes Hurt, she pays $4 to The Government for the upkeep of her teeth.": (
         "for the upkeep of her teeth"
     ),
+    "When a player lands on a Corner, each other player gives her $2 to bribe the guard.": "to bribe the guard",
+    "When a player lands on a Corner, each other player gives her $2 as a tip.": "as a tip",
+    "When a player lands on The Zoo, she pays $5 to bribe the guard and becomes Hurt.": "to bribe the guard",
 }
 _MATTERS = [
     "When a player pays $5 for a sandwich, she gets $3.",
@@ -23,6 +26,9 @@ _MATTERS = [
     "When a player lands on square 5, she pays $5 for each sandwich that she has.",
     "When a player lands on a Corner, she pays $2 to The Government for the landng.",
     "A player who is fined because of the smell gets $3.",
+    "When a player pays $5 to bribe the guard, she gets $7.",
+    "A player may pay $50 to bribe the guard.",
+    "When a player lands on a Corner, she pays $10 to beggars.",
 ]
 
 

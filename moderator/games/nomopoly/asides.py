@@ -23,7 +23,7 @@ _COMMAS = frozenset({",", ", but", ", and"})
 _WHY = re.compile(
     r",? (?=(?:because(?! of\b)|since(?! (?:the|last|her|his|then|joining)\b)|as (?:it|they|nobody|we|I)\b|so that"
     r"|in order to|just (?:to|because|for)|for (?:it|they|nobody)(?= \w))\b)|,? (?=\()|, (?=\w+(?: \w+)?[.!]?$)"
-    r"|, (?=you [^,;:$\d]{1,40}[.!]?$)",
+    r"|, (?=you (?!(?:go|get|take|have|pay|lose|move|are|must|may|can)\b)[^,;:$\d]{1,40}[.!]?$)",
     re.IGNORECASE,
 )
 """Where a reason begins behind a rule, a bracket, or a last word to the readers."""

@@ -10,7 +10,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.meanings.ballots import outnumbering, turned
 from moderator.language.meanings.counting import AMOUNTS, price_word
-from moderator.language.meanings.meaning import Meaning, VerbPhrase, whoever
+from moderator.language.meanings.meaning import Meaning, VerbPhrase, is_more_of_hers, whoever
 from moderator.language.meanings.taking import ways_to_take
 from moderator.language.meanings.verbs import VerbPhrases
 from moderator.language.registry import fits
@@ -136,6 +136,8 @@ class Clauses(VerbPhrases):
         if (be.value == "plural") != phrase.plural and not phrase.either:
             return None
         node = phrase.value
+        if is_more_of_hers(node):
+            return None  # "more Red squares than Blue squares" are what somebody owns
         if isinstance(node, tree.Noun) and node.determiner == "no":
             return Meaning(tree.Exists(replace(node, determiner="a"), negative=True))
         return Meaning(tree.Exists(node))

@@ -59,6 +59,9 @@ class Restriction:
     cost: int = 0
 
 
+CENTS = frozenset({"a cent", "a penny"})
+ANYTHING = CENTS | {"anything"}
+"""What is said not to be paid, got or done at all."""
 PERIODS = frozenset({"period", "process", "week", "update", "phase", "turn", "move", "roll"})
 
 
@@ -114,3 +117,11 @@ def lacks_an_end(preposition: str, phrase: Meaning) -> bool:
 def is_a_turn(phrase: Any) -> bool:
     """Say whether a phrase is a turn, so that what stands behind *on* is a time and no place."""
     return isinstance(phrase, tree.Noun) and phrase.kind == "turn"
+
+
+def is_more_of_hers(phrase: Any) -> bool:
+    """Say whether a phrase is so many of one thing against so many of another that somebody has."""
+    quantity = phrase.quantity if isinstance(phrase, tree.Noun) else None
+    counted = quantity.amount.noun if quantity is not None and isinstance(quantity.amount, tree.Count) else None
+    hers = isinstance(counted, tree.Noun) and counted.of == tree.Pronoun("her")
+    return hers and isinstance(counted, tree.Noun) and counted.which != phrase.which

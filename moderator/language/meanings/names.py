@@ -5,16 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from moderator.language import tree
-from moderator.language.meanings.meaning import ANY, PERSON, Meaning, amount, gap_clause
+from moderator.language.meanings.meaning import ANY, ANYTHING, PERSON, Meaning, amount, gap_clause
 from moderator.language.meanings.modifiers import Modifiers
 from moderator.language.meanings.times import week
 from moderator.language.registry import fits
 
 _WHOSE = {"her": "she", "his": "he", "its": "it", "their": "they", "my": "i", "your": "you"}
-
-
-ANYTHING = frozenset({"anything", "a cent", "a penny"})
-"""What is said not to be paid, got or done at all."""
 
 
 class Names(Modifiers):
@@ -44,7 +40,7 @@ class Names(Modifiers):
         if word in {"nobody", "anybody", "everybody", "everyone"}:
             return Meaning(node, PERSON)
         if word in ANYTHING:
-            return Meaning(replace(node, word="anything"), ANY, cost=cost, either=True)
+            return Meaning(node, ANY, cost=cost, either=True)
         return Meaning(node, ANY, plural=word in {"they", "them"}, cost=cost, either=word == "nothing")
 
     def do_money(self, money: Meaning) -> Meaning:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
-from moderator.language.meanings.meaning import ANY, Argument, Meaning, so_near
+from moderator.language.meanings.meaning import ANY, ANYTHING, Argument, Meaning, so_near
 from moderator.language.registry import Slot, Verb, fits
 
 NOT_MORE = "not more"
@@ -82,7 +82,7 @@ def _fills(phrase: Meaning, slot: Any) -> bool:
         return False
     if (
         isinstance(phrase.value, tree.Pronoun)
-        and phrase.value.word in {"it", "nothing", "anything"}
+        and phrase.value.word in {"it", "nothing"} | ANYTHING
         and slot.sorts <= PARTIES
     ):
         return False

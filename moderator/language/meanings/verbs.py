@@ -12,11 +12,14 @@ from moderator.language.meanings.ballots import having_votes
 from moderator.language.meanings.counting import number_of_counted, one_of
 from moderator.language.meanings.dice import shown
 from moderator.language.meanings.meaning import (
+    ANYTHING,
+    CENTS,
     PERIODS,
     Argument,
     Meaning,
     VerbPhrase,
     amount,
+    is_more_of_hers,
     lacks_an_end,
     past_week,
 )
@@ -35,7 +38,7 @@ def _at_some_time(phrase: Meaning) -> Meaning:
 
 
 def _is_anything(filler: Any) -> bool:
-    return isinstance(filler, tree.Pronoun) and filler.word == "anything"
+    return isinstance(filler, tree.Pronoun) and filler.word in ANYTHING
 
 
 def _is_a_bare_number(roles: tuple[tuple[str, Any], ...]) -> bool:
@@ -75,8 +78,11 @@ class VerbPhrases(Typing):
                 clause = replace(clause, times=tuple(map(past_week, clause.times)))
             if entry.key in _KEPT and not self.orders and _is_a_bare_number(roles):
                 continue  # "she owns two": of what, is not said
+            if entry.key not in _KEPT and any(is_more_of_hers(filler) for _, filler in roles):
+                continue  # "more Red squares than Blue squares" are what somebody owns
             if any(_is_anything(filler) for _, filler in roles):
-                if not clause.negative:
+                cents = any(isinstance(what, tree.Pronoun) and what.word in CENTS for _, what in roles)
+                if not clause.negative or clause.perfect or (cents and (clause.modal or clause.verb not in SUMS)):
                     continue  # what it is to be is not said
                 clause = _without_anything(clause)
             if "adverbs" in flags:

@@ -37,6 +37,12 @@ def put_instead(clause: Any) -> tuple[tree.Clause, tree.Clause] | None:
     return None
 
 
+def is_hers(clause: tree.Clause) -> bool:
+    """Say whether somebody who was spoken of before pays or gets something, or it is done to them."""
+    who = clause.subject if clause.subject is not None else clause.role("object")
+    return isinstance(who, tree.Pronoun) and who.word in ("she", "her", READER)
+
+
 def because_of(clause: tree.Clause, deed: tree.Clause) -> tree.Clause:
     """Give what somebody pays or gets as what comes of a deed of theirs: "$60 because of landing there"."""
     she = deed.subject

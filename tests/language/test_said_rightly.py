@@ -1,0 +1,24 @@
+"""Sentences that a pattern could take for something else than they say are refused."""
+
+from __future__ import annotations
+
+import pytest
+
+_OTHERWISE = (
+    "When a Sick player lands on a Corner, Freemasons pay nothing.",
+    "When a player lands on a National Park, The Government pays nothing.",
+    "When a Sick player lands on a National Park, The Government gets $20 instead of $10.",
+    "When a player leaves a square, she pays the owner of the new square $5.",
+    "When a player lands on a Corner, if there are more Red squares than Blue squares, she gets $5.",
+    "A Sick player cannot give another player a cent.",
+    "When a player has not paid anything this week, she gets $5.",
+    "If the owner of a Store is Sick, she pays $5 when she lands on a Corner.",
+    "At the end of each update, the player who has collected the most rent this week gets $10.",
+    "At the end of each update, each player who is two squares from it pays $6.",
+    "A player may buy a square, unless she already owns two.",
+)
+
+
+@pytest.mark.parametrize("text", _OTHERWISE)
+def test_what_could_be_taken_for_something_else_is_refused(reader, text):
+    assert reader.read_sentence(text).state == "almost"
