@@ -245,9 +245,7 @@ class Former(Scheduling, Ordering, Declaring):
             raise Misformed(message)
         if not isinstance(clause.subject, tree.Pronoun):
             if not isinstance(event.subject, tree.Pronoun):
-                message = (
-                    "Who pays nothing is to be the one who does it: when a Freemason lands there, she pays nothing."
-                )
+                message = "Who pays nothing is to be the one who does it: when a player lands there, she pays nothing."
                 raise Misformed(message)
             event = replace(event, subject=clause.subject)  # "when they land there, Freemasons pay nothing"
         cost = self._cost(free(event), replace_parts(inner, prefixes=[*outer.prefixes, *inner.prefixes]))

@@ -21,16 +21,25 @@ _BRINGS_UP = frozenset({"a", "another", "any", "each", "every", "no"})
 _COMES_ROUND = frozenset({"start", "end", "in", "each", "right before", "before", "after", "during"})
 
 
+_LAST = (1 << 30, 1 << 30)
+"""A place behind every sentence."""
+
+
 def addressed(value: Any, lexicon: Lexicon) -> Any:
     """Give a meaning in which nobody is spoken to; the same if nobody was."""
     mentions = _mentions(value)
     if not mentions:
         return value
-    if event := _mentions(_event(value, lexicon)):
+    waited_for = _event(value, lexicon)
+    if event := _mentions(waited_for):
         mentions = [event[0], *(each for each in mentions if each != event[0])]  # an event comes before its conditions
     elif _comes_round(value) and (main := _mentions(_main(value))):
         mentions = [main[0], *(each for each in mentions if each != main[0])]  # each of them is asked by herself
     others = [node for node in walk(value) if _is_somebody(node, lexicon)]
+    if not event and any(_is_somebody(node, lexicon) for node in walk(waited_for)) and value[1][0] in ("if", "while"):
+        reader = tree.Noun("player", "another", label=READER, span=mentions[0])
+        told = _put(value, reader, READER)  # "while you own it, whoever lands there pays you": who lands comes first
+        return _of_another(told, {node.span for node in others}, _LAST)
     before = [node for node in others if node.span < mentions[0]]
     if before and before[0].determiner != "another" and _acts(value, mentions[0]):
         return _put(value, None, "she")  # "a player who does so must wait, and you pay"
@@ -57,8 +66,8 @@ def _event(value: Any, lexicon: Lexicon) -> Any:
         behind = behind[2]
     if value[1][0] not in ("if", "while") or not isinstance(value[2], tuple) or value[2][0] != "clauses":
         return ()
-    first = value[2][1][0]
-    return value[2] if acting(first, lexicon) is not None else ()
+    acted = acting(value[2][1][0], lexicon)
+    return () if acted is None else acted[0]
 
 
 def _for_each(value: Any, first: tree.Span, word: str) -> Any:
@@ -129,4 +138,10 @@ def _of_another(node: Any, others: Collection[tree.Span], first: tree.Span) -> A
         later = node.span > first
         if node.determiner == ("a" if later else "another"):
             node = replace(node, determiner="another" if later else "a")
+        elif not later and first == _LAST and any(map(_is_other, node.which)):
+            node = replace(node, determiner="a", which=tuple(one for one in node.which if not _is_other(one)))
     return rebuilt(node, lambda part: _of_another(part, others, first))
+
+
+def _is_other(clause: Any) -> bool:
+    return bool(tree.complement_of(clause) == tree.Adjective("other"))

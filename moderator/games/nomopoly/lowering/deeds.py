@@ -339,7 +339,7 @@ def _kind_meant(verb: str, name: str, noun: tree.Noun, lowering: Lowering) -> So
     if verb == "take" and lowering.is_a(noun.kind, "turn"):
         if noun.of is not None or noun.quantity is not None or noun.determiner not in ("a", "another", ""):
             raise NotYet("taking the one")
-        return Sort(Kind(noun.kind), _extra_dice(noun))
+        return Sort(Kind(noun.kind), _extra_dice(noun, lowering))
     flag = (verb == "lose" and _is_flag_of_hers(noun, lowering)) or (verb == "get" and _is_flag_to_get(noun, lowering))
     return Sort(Kind(noun.kind)) if flag else None
 
@@ -369,12 +369,12 @@ def _kinds(filler: Filler) -> Term:
     return Sort(Kind(filler.kind))
 
 
-def _extra_dice(turn: tree.Noun) -> int:
+def _extra_dice(turn: tree.Noun, lowering: Lowering) -> int:
     """Give how many dice more a turn has: "a normal turn with one extra die"."""
     found = 0
     for clause in turn.which:
         dice = clause.role("object") if isinstance(clause, tree.Clause) and clause.verb == "have" else None
-        if not isinstance(dice, tree.Noun) or dice.kind not in ("extra die", "die") or dice.which:
+        if not isinstance(dice, tree.Noun) or not lowering.is_a(dice.kind, "die") or dice.which:
             raise NotYet("a turn of which more is said")
         many = None if dice.quantity is None else dice.quantity.amount
         if many is not None and not isinstance(many, tree.Amount):
