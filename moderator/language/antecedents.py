@@ -14,6 +14,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.describing import Describing
+from moderator.language.lexicon import Lexicon
 from moderator.language.pronouns import Pronouns
 from moderator.language.registry import MAKING_VERBS, Verb, fits
 from moderator.language.restating.happenings import another_than
@@ -77,11 +78,14 @@ def _may_end_it(clause: tree.Clause) -> bool:
     return tree.complement_of(clause) in qualities
 
 
-_COMPARED = frozenset({"richer", "poorer"})
+_COMPARED = {"richer": ">", "poorer": "<"}
 
 
-def _than_her(noun: tree.Noun) -> tree.Noun:
-    """Compare "a poorer player" with the one who acts, since it is not said with whom; the richer has more cash."""
+def _than_her(noun: tree.Noun, lexicon: Lexicon) -> tree.Noun:
+    """Compare "a poorer player" with the one who acts, since it is not said with whom.
+
+    What the word means the rules say; of whom they do not, the richer has more cash, and the poorer less.
+    """
     if noun.determiner not in _ONE | {"each", "no"} or not any(map(_is_bare_comparison, noun.which)):
         return noun
     her = tree.Pronoun("her", noun.span)
@@ -89,10 +93,11 @@ def _than_her(noun: tree.Noun) -> tree.Noun:
     def compared(one: Any) -> Any:
         if not _is_bare_comparison(one):
             return one
-        if tree.complement_of(one).word == "richer":
-            cash = tree.Noun("cash", "", quantity=tree.Quantity(">", tree.Noun("cash", "possessive", of=her)))
-            return replace(one, verb="have", roles=(("object", cash),))
-        return replace(one, roles=(("complement", tree.Adjective("poorer", (("than", her),))),))
+        word = tree.complement_of(one).word
+        if any(f" is {word} than " in text for _, text in lexicon.sentences):
+            return replace(one, roles=(("complement", tree.Adjective(word, (("than", her),))),))
+        hers = tree.Quantity(_COMPARED[word], tree.Noun("cash", "possessive", of=her))
+        return replace(one, verb="have", roles=(("object", tree.Noun("cash", "", quantity=hers)),))
 
     return replace(noun, which=tuple(map(compared, noun.which)))
 
@@ -406,7 +411,7 @@ class _Resolver(Describing, Pronouns):
         elif node.kind == "one" and node.determiner == "the" and self.described and (node.which or node.rank):
             node = replace(node, kind=self.described[-1].noun.kind)  # "each player except the one who ..."
             entry = self.lexicon.nouns.get(node.kind)
-        node = _than_her(_without_its_number(node))
+        node = _than_her(_without_its_number(node), self.lexicon)
         bearer = self._bearer_of(node)
         anaphor = self._anaphor(node) if bearer is None else None
         if anaphor is not None:

@@ -11,7 +11,15 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.declaring import Declaring
-from moderator.language.lexicon import Lexicon
+from moderator.language.introducing import (
+    acting_or_done_to,
+    each_by_herself,
+    event_first,
+    introduced_by_it,
+    of_whoever_does,
+    said_of_whoever,
+    swapped,
+)
 from moderator.language.meanings.taking import NOT_MORE
 from moderator.language.ordering import Ordering, is_money
 from moderator.language.parts import (
@@ -32,14 +40,12 @@ from moderator.language.restating.happenings import (
     acting,
     changing_hands,
     fulfilling,
-    happened,
     happening_first,
     happens,
     on_what_another_owns,
     so_often,
     watched,
 )
-from moderator.language.restating.people import PERSON, pronoun_for
 from moderator.language.restating.prohibitions import barred, of_whom, said_of_them
 from moderator.language.restating.replacing import because_of, in_its_place, is_hers, priced, put_instead
 from moderator.language.restating.values import (
@@ -172,7 +178,7 @@ class Former(Scheduling, Ordering, Declaring):
             raise Misformed(message)
         event, becomes = found
         waits = next((part for part in (*parts.prefixes, *parts.tails) if part[0] in {"when", "soon"}), None)
-        acted = _acting_or_done_to(event, self.lexicon) if waits is None else None
+        acted = acting_or_done_to(event, self.lexicon) if waits is None else None
         deed = waits[1] if waits is not None else acted[0] if acted is not None else None
         if deed is not None:
             paid = event if acted is None else acted[1]
@@ -198,7 +204,7 @@ class Former(Scheduling, Ordering, Declaring):
                 continue
             event = replace(clauses[place], modal="")
             others = tuple(clause for index, clause in enumerate(clauses) if index != place)
-            if others and (told := _said_of_whoever(event, others[0])) is not None:
+            if others and (told := said_of_whoever(event, others[0])) is not None:
                 event, others = told[0], (told[1], *others[1:])  # "if a player is Sick and she would pay, ..."
             inner = replace_parts(parts, prefixes=[one for one in parts.prefixes if one is not prefix])
             steps, instead = in_its_place(event, self.steps(inner))
@@ -217,7 +223,7 @@ class Former(Scheduling, Ordering, Declaring):
         counted = so_often(event)
         event = event if counted is None else counted
         if prefix is None and isinstance(event, tree.Clause):
-            event, parts = _event_first(*_of_whoever_does(event, parts, self.lexicon))
+            event, parts = event_first(*of_whoever_does(event, parts, self.lexicon))
         place = parts.prefixes.index(prefix) if prefix else -1
         outer = Parts(prefixes=parts.prefixes[:place] if place > 0 else [])
         timing = [one for one in parts.prefixes if one[0] == "time" and one[1].kind not in _LASTING]
@@ -231,7 +237,7 @@ class Former(Scheduling, Ordering, Declaring):
         times = tuple(one[1] for one in timing)
         if any(map(pays_nothing, inner.clauses)):
             return self._freed(event, inner, outer)
-        steps = priced(event, self.steps(_each_by_herself(inner)))
+        steps = priced(event, self.steps(each_by_herself(inner)))
         event = on_what_another_owns(event, steps)
         soon = (counted is not None and counted.perfect) or bool(prefix and prefix[0] == "soon")
         return tree.Trigger(event, steps, self.conditions(outer), soon, times)
@@ -249,7 +255,7 @@ class Former(Scheduling, Ordering, Declaring):
                 raise Misformed(message)
             event = replace(event, subject=clause.subject)  # "when they land there, Freemasons pay nothing"
         cost = self._cost(free(event), replace_parts(inner, prefixes=[*outer.prefixes, *inner.prefixes]))
-        told = _said_of_whoever(event, cost.conditions[0]) if cost.conditions else None
+        told = said_of_whoever(event, cost.conditions[0]) if cost.conditions else None
         if told is None:
             return cost
         return replace(cost, event=told[0], conditions=(told[1], *cost.conditions[1:]))
@@ -343,7 +349,7 @@ class Former(Scheduling, Ordering, Declaring):
             return None
         conditions = tuple(prefix[1] for prefix in parts.prefixes)
         if conditions:
-            said = _said_of_whoever(clause, conditions[0])
+            said = said_of_whoever(clause, conditions[0])
             if said is None:
                 return None
             clause, conditions = said[0], (said[1], *conditions[1:])
@@ -387,11 +393,11 @@ class Former(Scheduling, Ordering, Declaring):
         plain = isinstance(clause, tree.Clause) and not clause.modal and not parts.prefixes and len(conditions) == 1
         if not plain:
             return None
-        swapped = _introduced(clause, conditions[0]) if clause.subject is None else _swapped(clause, conditions[0])
-        if swapped is None:
+        told = introduced_by_it(clause, conditions[0]) if clause.subject is None else swapped(clause, conditions[0])
+        if told is None:
             return None
-        inner = replace_parts(parts, clauses=(swapped[1],), tails=[tail for tail in parts.tails if tail[0] != "if"])
-        return tree.Trigger(swapped[0], self.steps(inner), soon=True)
+        inner = replace_parts(parts, clauses=(told[1],), tails=[tail for tail in parts.tails if tail[0] != "if"])
+        return tree.Trigger(told[0], self.steps(inner), soon=True)
 
 
 def _pays_nothing_alone(steps: tuple[tree.Step, ...]) -> bool:
@@ -408,18 +414,6 @@ def _did_the_most(node: Any) -> bool:
     ranks = (what.rank for _, what in node.roles if isinstance(what, tree.Noun) and what.rank is not None)
     kinds = {what.kind for _, what in node.roles if isinstance(what, tree.Noun)}
     return any(rank.order in ("most", "least") and rank.by in kinds for rank in ranks)
-
-
-def _acting_or_done_to(clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | None:
-    """Take "a Freemason who lands on The Zoo is fined $25" apart, too: what happens, and what is done to her for it."""
-    whom = clause.role("object")
-    if clause.subject is not None or not isinstance(whom, tree.Noun):
-        return acting(clause, lexicon)
-    found = acting(replace(clause, subject=whom), lexicon)
-    if found is None or found[1].subject is None:
-        return None
-    roles = tuple((role, found[1].subject if role == "object" else what) for role, what in clause.roles)
-    return found[0], replace(clause, roles=roles)
 
 
 _SO = frozenset({"if", "while", "soon"})
@@ -511,99 +505,6 @@ def _not_more(parts: Parts) -> Parts:
         else:
             clauses.append(clause)
     return replace_parts(parts, clauses=tuple(clauses))
-
-
-def _swapped(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condition, tree.Clause] | None:
-    """Let the condition introduce whom it is about: "a player wins if she ..." as "if a player ..., she wins"."""
-    if not isinstance(clause.subject, tree.Noun) or clause.subject.determiner != "a":
-        return None
-    first = condition.items[0] if isinstance(condition, tree.Both) else condition
-    if (
-        not isinstance(first, tree.Clause)
-        or not isinstance(first.subject, tree.Pronoun)
-        or first.subject.word not in {"she", "it"}
-    ):
-        return None
-    opened = replace(first, subject=clause.subject)
-    event = replace(condition, items=(opened, *condition.items[1:])) if isinstance(condition, tree.Both) else opened
-    return event, replace(clause, subject=first.subject)
-
-
-def _each_by_herself(parts: Parts) -> Parts:
-    """Ask of each of several what is said of *her* behind them: "each other player pays $3, unless she is Sick"."""
-    clause = parts.clauses[0] if len(parts.clauses) == 1 else None
-    if not isinstance(clause, tree.Clause):
-        return parts
-    who = clause.subject
-    if not isinstance(who, tree.Noun) or who.determiner != "each" or who.kind not in PERSON or parts.before("for"):
-        return parts
-    that = tree.Noun(who.kind, "that", span=who.span)
-    tails = [(tail[0], _asked_of(that, tail[1])) if tail[0] in {"if", "unless"} else tail for tail in parts.tails]
-    if tails == parts.tails:
-        return parts
-    return replace_parts(
-        parts, prefixes=[*parts.prefixes, ("for", who)], clauses=(replace(clause, subject=that),), tails=tails
-    )
-
-
-def _asked_of(that: tree.Noun, condition: tree.Condition) -> tree.Condition:
-    """Give a condition about *her* as one about somebody else."""
-    if isinstance(condition, tree.Both):
-        return replace(condition, items=tuple(_asked_of(that, item) for item in condition.items))
-    if not isinstance(condition, tree.Clause) or not isinstance(condition.subject, tree.Pronoun):
-        return condition
-    return replace(condition, subject=that) if condition.subject.word == "she" else condition
-
-
-def _said_of_whoever(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Clause, tree.Condition] | None:
-    """Let a clause introduce whom its condition is about: "if a player is, she pays" as "a player pays, if she is"."""
-    first = condition.items[0] if isinstance(condition, tree.Both) else condition
-    if not isinstance(first, tree.Clause) or not isinstance(clause.subject, tree.Pronoun):
-        return None
-    who: Any = first.subject
-    of = who.of if isinstance(who, tree.Noun) and who.determiner in {"the", "possessive"} else None
-    if isinstance(of, tree.Noun) and of.kind in PERSON:
-        who = of  # "if a player's fame is at least 3, she ..."
-    if not isinstance(who, tree.Noun) or who.determiner != "a" or clause.subject.word != "she":
-        return None
-    return replace(clause, subject=who), tree.exchanged(condition, who, clause.subject)
-
-
-def _of_whoever_does(event: tree.Clause, parts: Parts, lexicon: Lexicon) -> tuple[tree.Clause, Parts]:
-    """Let an event that stands behind introduce who acts: "a player who is Sick gets $5 when she lands on a Corner"."""
-    clause = parts.clauses[0] if parts.clauses else None
-    who = clause.subject if isinstance(clause, tree.Clause) else None
-    she = isinstance(event.subject, tree.Pronoun) and event.subject.word in {"she", "they"}
-    if not isinstance(clause, tree.Clause) or not isinstance(who, tree.Noun) or not she:
-        return event, parts
-    person = pronoun_for(who, lexicon) == "she"
-    if not person or who.determiner not in {"a", "any", "each", ""} or who.quantity is not None:
-        return event, parts
-    one = replace(who, determiner="a", plural=False)
-    clauses = tuple(
-        replace(each, subject=tree.Pronoun("she", who.span)) if getattr(each, "subject", None) == who else each
-        for each in parts.clauses
-    )
-    return replace(event, subject=one), replace_parts(parts, clauses=clauses)
-
-
-def _event_first(event: tree.Clause, parts: Parts) -> tuple[tree.Clause, Parts]:
-    """Let an event that stands behind introduce whom the condition before it is about."""
-    for place, prefix in enumerate(parts.prefixes):
-        told = _said_of_whoever(event, prefix[1]) if prefix[0] in {"if", "while"} else None
-        if told is not None:
-            others = [*parts.prefixes[:place], (prefix[0], told[1]), *parts.prefixes[place + 1 :]]
-            return told[0], replace_parts(parts, prefixes=others)
-    return event, parts
-
-
-def _introduced(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condition, tree.Clause] | None:
-    """The same in the passive: "a proposal is accepted if ..." as "if there is a proposal and ..., it is accepted"."""
-    for role, filler in clause.roles:
-        if isinstance(filler, tree.Noun) and filler.determiner == "a":
-            roles = tuple((name, tree.Pronoun("it") if name == role else one) for name, one in clause.roles)
-            return tree.Both("and", (tree.Exists(filler), happened(condition))), replace(clause, roles=roles)
-    return None
 
 
 def _is_attribute(subject: Any) -> bool:

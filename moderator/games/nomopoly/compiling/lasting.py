@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.frame import Frame
 from moderator.language import tree
 from moderator.law.nodes import Until
 
@@ -22,14 +21,14 @@ class HowLong(NamedTuple):
     until: Until
     weeks: int = 0
 
-    def last(self, frame: Frame) -> int:
-        """Give the week at whose end it goes back."""
+    def last(self, week: int, *, updating: bool) -> int:
+        """Give the week at whose end it goes back, if it begins in a week, or while that is `updating`."""
         if self.until is Until.NUMBERED:
             return self.weeks
         if self.until is Until.THIS:
-            return frame.run.week
+            return week
         # updates are counted from the one that is going on, or, between two, from the one to come
-        return frame.run.week + self.weeks - (0 if frame.run.phase else 1)
+        return week + self.weeks - (0 if updating else 1)
 
 
 _WEEKS = ("week", "update")

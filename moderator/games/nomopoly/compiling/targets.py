@@ -34,4 +34,4 @@ def target_word(phrase: Meaning | None) -> str:
 
 def last_week(frame: Frame, effect: EffectParts) -> int | None:
     """Give the week at whose end what an effect brings goes back, or None if it stays."""
-    return None if effect.lasting is None else effect.lasting.last(frame)
+    return None if effect.lasting is None else effect.lasting.last(frame.run.week, updating=bool(frame.run.phase))

@@ -100,7 +100,7 @@ def _lasting(effect: Lasting) -> Act:
     body, how_long = build_act(effect.body), HowLong(effect.until, effect.weeks)
 
     def act(scope: Scope) -> None:
-        before, scope.last = scope.last, how_long.last(scope.frame)
+        before, scope.last = scope.last, how_long.last(scope.run.week, updating=bool(scope.run.phase))
         try:
             body(scope)
         finally:
