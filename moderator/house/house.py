@@ -21,6 +21,7 @@ from moderator.house import (
     forking,
     hindsight,
     knowing,
+    moving,
     order_addresses,
     previewing,
     reminding,
@@ -211,6 +212,10 @@ class House:
         """Give the name of the player whose address this is, or None."""
         game = self._rooms.game(name)
         return self._rooms.ruleset(game).member(self._rooms.state(game), address)
+
+    def called(self, name: str, address: str) -> str:
+        """Give how somebody is called who has written to a game, who may have moved or left since."""
+        return moving.called(self._rooms, self._rooms.game(name), address)
 
     def work(self, stopping: Callable[[], bool] = lambda: False) -> int:
         """Work through the mail that waits, then answer for those whose turn is over; see `working.work`.

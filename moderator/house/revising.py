@@ -68,7 +68,7 @@ class Considered:
 
 _ELSEWHERE = {
     "deadline": "Move the deadline again: moderator deadline NAME WHEN.",
-    "address": "Give the player the address that is theirs: moderator decide address player=NAME value=ADDRESS.",
+    "address": "Give the player the address that is theirs: moderator player NAME address ADDRESS.",
 }
 """Decisions that did more than change the game, with what to do instead of taking them back."""
 
@@ -188,7 +188,8 @@ def _consider(rooms: Rooms, game: Game, way: Way, chosen: Taken, standing: Seque
 def _untold(rooms: Rooms, game: Game, new: Rewritten, since: datetime) -> tuple[int, ...]:
     """Give the letters that have not gone out and that nothing writes any more, or writes otherwise.
 
-    What was said of an input that stands and says the same stays, as does the admin's own word.
+    What was said of an input that stands and says the same stays, as does the admin's own word, and what was said of
+    an earlier revision: it was made, whatever comes after it.
     """
     unsent = outbox.unsent_since(rooms.database, game.number, since)
     if not unsent:
@@ -198,9 +199,8 @@ def _untold(rooms: Rooms, game: Game, new: Rewritten, since: datetime) -> tuple[
     again = _notices(new)
     most = max(1, *(number for _, number in (*was, *again)), len(outbox.readers(rooms.database, game.number)))
     written = post.of_inputs(rooms, game, range(new.first, game.place + 1), most)
-    revised = post.of_revisions(rooms, game, most)
     holds = {message_id for message_id, at in written.items() if at in was and was[at] == again.get(at)}
-    untrue = (written.keys() - holds) | revised
+    untrue = written.keys() - holds
     return tuple(entry.number for entry in unsent if entry.letter.message_id in untrue)
 
 

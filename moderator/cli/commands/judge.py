@@ -6,6 +6,7 @@ import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events, echo_number, verdict_line
+from moderator.cli.proposals import effect_lines
 from moderator.cli.readings import not_all_of_it_reads, trial_lines
 from moderator.house import House
 
@@ -58,8 +59,8 @@ def judge(
             outcome = house.decide(name, "judge", details)
             click.echo(verdict_line(details))
             echo_number(house.game(name).decisions)
-            for effect in effects:
-                click.echo(f"  {effect}")
+            for line in effect_lines(number, effects):
+                click.echo(f"  {line}")
             echo_events(outcome.events)
 
 
