@@ -274,6 +274,11 @@ class House:
         self.work()
         return revising.redo(self._rooms, self._rooms.game(name))
 
+    def again(self, name: str, first: int) -> Considered:
+        """Consider working out again what stands, from a week on; see `revising.again`."""
+        self.work()
+        return revising.again(self._rooms, self._rooms.game(name), first)
+
     def revise(self, considered: Considered, reason: str) -> Game:
         """Carry out what was considered; see `revising.carry_out`."""
         return revising.carry_out(self._rooms, considered, reason)
