@@ -14,7 +14,7 @@ import click
 
 from moderator.cli.data import Value, echo_data, json_option, moment
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
-from moderator.cli.outcomes import echo_outcome, verdict_line
+from moderator.cli.outcomes import echo_outcome, echo_verdict_before, verdict_line
 from moderator.cli.proposals import as_sent, detail_lines, effect_lines, proposal_data, proposal_lines, shortened
 from moderator.cli.publishing import publish_shown
 from moderator.cli.readings import not_all_of_it_reads, trial_lines
@@ -296,6 +296,7 @@ def _judge(house: House, name: str, filed: Filed) -> _Then:
             click.echo(f"   {error}")
             continue
         click.echo(f"   {verdict_line(details)} Decision {house.game(name).decisions}.")
+        echo_verdict_before(house, name, filed.number, "   ")
         return _Then.NEXT
 
 
