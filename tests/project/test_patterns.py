@@ -19,12 +19,21 @@ import pytest
 from lark import Lark
 
 from moderator.files import folder
+from moderator.games.nomopoly.letter_shapes import looked_for
+from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.language.everyday.lines import lines
 
 ROOT = Path(__file__).parents[2]
 PROBES = frozenset(" a1,.\"-:;Az$%'\n>#(=_*/+")
 REPEATS = (op.MAX_REPEAT, op.MIN_REPEAT)
 TABLES = ("rather", "shapes", "wordings", "loosely", "novelties")
+VOCABULARY = Vocabulary(
+    ("buy", "bid", "paint", "take a", "give", "pay", "register", "name", "become"),
+    players=("Ann", "Bob"),
+    wares=("lottery tickets", "extra dice", "can of paint"),
+    rides=("Taxi", "bold Taxi"),
+    places=("Pond",),
+)
 CALLS = {"compile", "search", "match", "fullmatch", "sub", "split", "finditer", "findall"}
 
 
@@ -152,6 +161,8 @@ def of_tables() -> Iterator[tuple[str, str, int]]:
                     pattern = _anyhow(each)
                     where = f"grammar/words/{table}.txt, line {number} that says something"
                     yield where, pattern.pattern, pattern.flags
+    for number, pattern in enumerate(looked_for(VOCABULARY), 1):
+        yield f"grammar/orders.txt, line {number} that says something", pattern.pattern, pattern.flags
 
 
 @pytest.mark.parametrize("where", [of_modules, of_grammars, of_tables])

@@ -70,4 +70,4 @@ def test_steps_are_round(span, step):
 
 
 def test_a_new_game_has_no_charts_yet(build, empty):
-    assert b"No week has been worked out yet." in build(empty)["charts/index.html"]
+    assert b"No week is over yet." in build(empty)["charts/index.html"]

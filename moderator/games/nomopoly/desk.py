@@ -97,7 +97,10 @@ class Desk:
 
     def vocabulary(self) -> Vocabulary:
         """Give what a letter has to know to be cut into orders."""
-        return self.granted.vocabulary(self.game.world.things[each].name for each in self.game.world.of_kind("player"))
+        world = self.game.world
+        known = self.granted.vocabulary(world.things[each].name for each in world.of_kind("player"))
+        places = tuple(name for each in world.board if (name := world.things[each].name))
+        return replace(known, places=places, week=self.week)
 
     def _sender(self) -> Id | None:
         world = self.game.world

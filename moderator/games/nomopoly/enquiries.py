@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -13,9 +13,9 @@ from moderator.games.nomopoly.desk import Desk, luck
 from moderator.games.nomopoly.figures import count, listed, money
 from moderator.games.nomopoly.figures import goods as goods_as_read
 from moderator.games.nomopoly.introducing import about
-from moderator.games.nomopoly.letter_plain import unquoted
 from moderator.games.nomopoly.looking_up import example_of
 from moderator.games.nomopoly.telling import standings, stored_numbers, worked_out
+from moderator.games.nomopoly.traced import unquoted
 from moderator.games.nomopoly.values import Id
 
 _MOST_HISTORY = 20
@@ -30,6 +30,12 @@ _ASKS_WHO_LEADS = re.compile(
     r"|most (?:money|cash)|(?<!my )scores?|ranking|standings)\b",
     re.IGNORECASE,
 )
+
+
+def _with_you(others: Sequence[str]) -> str:
+    return (
+        f"{listed(others)} {'has' if len(others) == 1 else 'have'} the same." if others else "Nobody else has the same."
+    )
 
 
 def _piles(world: Any, holder: Id) -> list[tuple[tuple[str, str], int]]:
@@ -111,9 +117,21 @@ class Enquiries(Desk):
             return standings(run, with_cash=self.game.rules.has_money)
         asked = question.casefold()
         mine = worked_out(run, self.player) if self.player is not None and _OF_ME.search(question) else ()
-        return tuple(
-            f"{self.name}'s {name}: {said} ({rule})." for name, _, said, rule in mine if name.casefold() in asked
-        )
+        told = (f"{self.name}'s {name}: {said} ({rule})." for name, _, said, rule in mine if name.casefold() in asked)
+        return (*told, *(self._shared(asked) if self.player is not None and _OF_ME.search(question) else ()))
+
+    def _shared(self, asked: str) -> Iterator[str]:
+        """Say what the sender's Team is, or anything else of theirs that bears a name, and who has the same."""
+        world = self.game.world
+        for attribute, value in world.things[self.player].attributes.items() if self.player is not None else ():
+            if (
+                isinstance(value, Id)
+                and attribute not in ("square", "address")
+                and f"my {attribute.casefold()}" in asked
+            ):
+                alike = (each for each in world.of_kind("player") if each != self.player)
+                others = [world.label(each) for each in alike if world.get(each, attribute) == value]
+                yield f"Your {attribute} is {world.label(value)}. {_with_you(others)}"
 
     def _has(self, player: Id, run: Any) -> str:
         """Say how much money a player has and where she stands, as far as there is money and a board."""

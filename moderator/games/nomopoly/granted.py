@@ -98,7 +98,9 @@ def granted(sentences: Iterable[tuple[str, SentenceReading]]) -> Granted:
     return Granted(helps, verbs, short_forms, phases, tuple(dict.fromkeys(open_phases)), default)
 
 
-_WARE = re.compile(r"buy (?:any number of |an? )?(?P<ware>[A-Za-z][\w -]*?)(?: (?:of|from|for)\b.*)?$")
+_WARE = re.compile(
+    r"buy (?:any number of |an? )?(?P<ware>[A-Za-z][\w -]*?(?: of (?!an?\b|the\b)[a-z]+)?)(?: (?:of|from|for)\b.*)?$"
+)
 _ANY_THING = frozenset(("thing", "square", "unowned square", "product", "item"))
 
 

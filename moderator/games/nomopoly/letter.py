@@ -21,20 +21,21 @@ from moderator.games.nomopoly.letter_corrections import (
     put_right,
     repeated,
 )
+from moderator.games.nomopoly.letter_goods import goods_in, in_full, said_twice, them_said
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings, alternative, several, square_of_another
 from moderator.games.nomopoly.letter_items import ASKED_ALONE, Letter, Motion, Question, Said, Span, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_joining import is_joining, is_naming, joining, name_in, once, without_wish
-from moderator.games.nomopoly.letter_lines import Sentence, cut, with_question
-from moderator.games.nomopoly.letter_plain import in_the_rules_verb, plain_words
+from moderator.games.nomopoly.letter_lines import Sentence, cut, with_contrast, with_proposal, with_question
+from moderator.games.nomopoly.letter_plain import in_the_rules_verb, plain_words, without_courtesy
 from moderator.games.nomopoly.letter_players import named_for, players_in, with_each
 from moderator.games.nomopoly.letter_proposals import begins_proposal, find_proposals, motion_of, whole_block
 from moderator.games.nomopoly.letter_remarks import courteous, without_remarks
 from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
+from moderator.games.nomopoly.letter_shapes import as_ordered
 from moderator.games.nomopoly.letter_shares import shared_among, to_each_other, unsaid_share
-from moderator.games.nomopoly.letter_talk import NEGATED, judge, negates, wished_rule
+from moderator.games.nomopoly.letter_talk import ASKED, NEGATED, PERHAPS, judge, negates, wished_rule
 from moderator.games.nomopoly.letter_titles import is_proposal, title_of_subject
-from moderator.games.nomopoly.letter_weeks import front_weeks
-from moderator.games.nomopoly.letter_wishes import as_order, goods_in, said_twice, them_said
+from moderator.games.nomopoly.letter_weeks import front_weeks, with_weeks
 from moderator.games.nomopoly.letter_words import (
     here_for_this,
     in_rule_words,
@@ -44,7 +45,7 @@ from moderator.games.nomopoly.letter_words import (
     square_of,
     thing_of,
 )
-from moderator.games.nomopoly.traced import Traced
+from moderator.games.nomopoly.traced import Traced, unquoted
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
 __all__ = ["Letter", "Motion", "Question", "Said", "Talk", "Unread", "Wish", "read_letter"]
@@ -52,6 +53,17 @@ __all__ = ["Letter", "Motion", "Question", "Said", "Talk", "Unread", "Wish", "re
 
 LEAVE = "leave the game"
 MOST_QUOTED = 80
+LONGEST_LEAD = 80
+_I_SAY = re.compile(
+    r"\b(?:i(?:'ve| have)? (?:just )?(?:forgot|forgotten|wanted|meant|need|have|had|failed)|let me|allow me)"
+    r" (?:to )?(?:say|mention|add|tell|ask)\b",
+    re.IGNORECASE,
+)
+_SPEAKS = re.compile(
+    r"\b(?:say|says|said|saying|tell|tells|told|ask|asks|asked|suggests?|suggested|thinks?|wants?|wrote|writes|means?"
+    r"|they|he|she|who|someone|somebody|everyone|everybody|rules?|propos\w+|questions?|admin|moderator)\b|^to\b|[?$\d\"]",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +104,7 @@ class _Reading:
         self.named: tuple[str, ...] = ()
         self.named_before: tuple[str, ...] = ()
         self.unsure: tuple[str, ...] = ()
+        self.doubtful = False
         self.heading: tuple[str, int] = ("", -1)
         self.begins = alternatives(vocabulary.starts)
         self.may_leave = newcomer is None and LEAVE.split(maxsplit=1)[0] in vocabulary.starts
@@ -150,6 +163,9 @@ class _Reading:
             self.below_the_end(part)
             return
         plan = self.plan(words)
+        if plan is None and not part.signed and (behind := self.behind_a_colon(words)) is not None:
+            words = behind
+            plan = self.plan(words)
         quoted, span = self.quote(part.words if words.text else words)
         if plan is None or not (plan.orders or plan.question):
             self.bar = self.bar.under(part, self.vocabulary.players)
@@ -172,13 +188,33 @@ class _Reading:
             self.orders(plan, part)
             self.latest = [place for place in range(before, len(self.items)) if isinstance(self.items[place], Wish)]
 
+    def behind_a_colon(self, words: Traced) -> Traced | None:
+        """Give the orders behind a colon and what leads up to them, which is talk ("one more thing: buy 13").
+
+        What speaks of others, says what somebody says, or leaves open whether it is ordered leads up to none.
+        """
+        said = unquoted(words.text)
+        colon = said.find(": ")
+        lead = said[:colon]
+        if colon < 0 or len(lead) > LONGEST_LEAD or players_in(lead, self.others) or orders_nothing(lead):
+            return None
+        if _SPEAKS.search(_I_SAY.sub("", lead)):
+            return None
+        orders = words.part(colon + 2).strip()
+        plan = self.plan(orders)
+        if plan is None or not plan.orders:
+            return None
+        self.items.append(Talk(*self.quote(words.part(0, colon))))
+        return orders
+
     def unsure_of(self, plan: Plan, part: Sentence, words: Traced) -> Unread | None:
         """Ask back orders of which it is not sure that they are meant, or what for; None where it is."""
         quoted, span = self.quote(part.words if words.text else words)
         sure = " and ".join(order.text for order in plan.orders)
         if part.asked and not (plan.asks_to_do or part.preview or (self.newcomer is not None and is_joining(words))):
-            reason = "You ended this with a question mark, and talk is never an action."
-            return Unread(quoted, span, "asked-not-ordered", reason, None, (sure, f"preview: {sure}"))
+            return Unread(quoted, span, "asked-not-ordered", ASKED, None, (sure, f"preview: {sure}"))
+        if self.doubtful:
+            return Unread(quoted, span, "perhaps-order", PERHAPS, None, (sure,))
         if self.bar.covers(part):
             return Unread(quoted, span, "not-ordered", not_ordered(self.bar.heading), None, (sure,))
         if self.unsure and (send := with_each(words.text, self.unsure)):
@@ -199,8 +235,7 @@ class _Reading:
             plan = plan_of(helped, self.vocabulary) if helped else None
         if plan is None or when is None:
             return plan
-        blank = Traced.instead(" ", when.origins[0])
-        return replace(plan, orders=tuple(order + blank + when for order in plan.orders))
+        return replace(plan, orders=tuple(with_weeks(order, when) for order in plan.orders))
 
     def corrects(self, part: Sentence, words: Traced) -> bool:
         """Let a sentence, or the end of one, correct the orders before it; says whether it does."""
@@ -285,9 +320,11 @@ class _Reading:
             if is_joining(wish):
                 return wish, ()
         bare, remarks = without_remarks(part.words, self.begins)
-        words = as_order(plain_words(bare, self.holdings.here), self.vocabulary)
+        plain = plain_words(bare, self.holdings.here, self.vocabulary.week)
+        ordered, self.doubtful = as_ordered(in_full(plain, self.vocabulary), self.vocabulary)
+        words = without_courtesy(ordered)
         if remarks and words.text and ((plan := self.plan(words)) is None or not (plan.orders or plan.question)):
-            words, remarks = plain_words(courteous(part.words), self.holdings.here), ()
+            words, remarks = plain_words(courteous(part.words), self.holdings.here, self.vocabulary.week), ()
         if self.said_name and is_naming(words.text, self.said_name):
             return words.part(0, 0), remarks
         return words, remarks
@@ -362,6 +399,8 @@ def read_letter(
     """
     begins = re.compile(rf"(?:{alternatives(vocabulary.starts)})(?![\w'])", re.IGNORECASE)
     parts = [part for each in cut(words, begins) for part in with_question(each, begins)]
+    parts = [part for each in parts for part in with_contrast(each, begins)]
+    parts = [part for each in parts for part in with_proposal(each, begins)]
     if newcomer is not None:
         parts = [part for each in parts for part in without_wish(each, begins)]
     blocks = find_proposals(parts, vocabulary)

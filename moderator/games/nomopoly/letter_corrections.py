@@ -9,8 +9,7 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
-from moderator.games.nomopoly.letter_plain import unquoted
-from moderator.games.nomopoly.traced import Traced
+from moderator.games.nomopoly.traced import Traced, unquoted
 
 
 class Scope(Enum):

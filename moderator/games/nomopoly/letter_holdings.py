@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from moderator.games.nomopoly.letter_plain import unquoted
-from moderator.games.nomopoly.traced import Traced
+from moderator.games.nomopoly.traced import Traced, unquoted
 
 
 @dataclass(frozen=True, slots=True)

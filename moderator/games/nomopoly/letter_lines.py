@@ -49,15 +49,28 @@ _SHORT_WORDS = frozenset(("no", "nr", "sq", "st", "mr", "mrs", "ms", "dr", "vs",
 _WRAP = 66
 
 
-def plain(words: str) -> str:
-    """Give the words with the quotes, dashes and blanks of a typewriter, letter for letter, so that places hold."""
+def plain(words: str, begins: re.Pattern[str] | None = None) -> str:
+    """Give the words with the quotes, dashes and blanks of a typewriter, letter for letter, so that places hold.
+
+    A face ends a sentence where an order `begins` behind it.
+    """
     straight = words.translate(_PLAIN)
     straight = "".join(
         " " if unicodedata.category(letter) in ("So", "Sk", "Cf", "Cn") else letter for letter in straight
     )
     straight = _SINGLY_QUOTED.sub(_doubly_quoted, straight)
     straight = _COST.sub(lambda cost: " " * len(cost[0]), straight)
-    return _FACE.sub(lambda face: " " * len(face[0]), straight)
+
+    def faceless(face: re.Match[str]) -> str:
+        after = face.end() + 1
+        ends = (
+            begins is not None
+            and begins.match(face.string, after)
+            and face.string[max(face.start() - 2, 0)] not in ",;:"
+        )
+        return ("." if ends else " ") + " " * (len(face[0]) - 1)
+
+    return _FACE.sub(faceless, straight)
 
 
 def _doubly_quoted(quoted: re.Match[str]) -> str:
@@ -172,8 +185,10 @@ def _squeezed(piece: Traced) -> Traced:
     return Traced("".join(part.text for part in parts), tuple(place for part in parts for place in part.origins))
 
 
-_SECOND = re.compile(r"[ ]+(?:\(?2[.)]|\(?b\))[ ]+(?=[A-Za-z])")
-_NEXT = re.compile(r"[ ]+(?:\(?[3-9][.)]|\(?[c-h]\))[ ]+(?=[A-Za-z])")
+_SECOND = re.compile(r"[ ]+(?:\(?2[.)]|\(?b\))[ ]+(?=[A-Za-z$\d])")
+_FIRST_WITHIN = re.compile(r"(?<=[:.!,])[ ]+(?=\(?1[.)][ ]+[A-Za-z].{3,200}[ ]\(?2[.)][ ])")
+"""Where a list begins within a line: "my orders: 1) buy 12 2) paint it red"."""
+_NEXT = re.compile(r"[ ]+(?:\(?[3-9][.)]|\(?[c-h]\))[ ]+(?=[A-Za-z$\d])")
 
 
 def _listed(line: Traced) -> list[Traced]:
@@ -192,6 +207,9 @@ def sentences(line: Traced) -> list[tuple[Traced, bool]]:
     ):
         listed = [line.part(0, inline.start()).strip(" ,;"), *_listed(line.part(inline.end()))]
         return [sentence for each in listed for sentence in sentences(each)]
+    if numbering is None and (within := _FIRST_WITHIN.search(line.text)):
+        head, rest = line.part(0, within.start()), line.part(within.end())
+        return [sentence for each in (head, rest) for sentence in sentences(each)]
     line = line.part(numbering.end() if numbering else 0)
     balanced = line.text if line.text.count('"') % 2 == 0 else line.text.replace('"', "'")
     found, start = [], 0
@@ -209,7 +227,7 @@ def cut(words: str, begins: re.Pattern[str] | None = None) -> list[Sentence]:
     found: list[Sentence] = []
     paragraph, signed, ended = 0, False, False
     previewing = Previewing(begins)
-    for number, line in enumerate(logical_lines(plain(words), begins=begins)):
+    for number, line in enumerate(logical_lines(plain(words, begins), begins=begins)):
         if not line.text.strip():
             paragraph += 1
             previewing.blank()
@@ -238,6 +256,41 @@ def with_question(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]
     return [replace(sentence, words=order, asked=False), replace(sentence, words=question, first=False)]
 
 
+def with_proposal(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]:
+    """Part an order from a proposal behind it: "buy 12, and I propose that rent is $1 higher"."""
+    polite = _POLITE.match(sentence.words.text)
+    hit = _PROPOSES.search(sentence.words.text)
+    wish = _WOULD.match(sentence.words.text, polite.end() if polite else 0)
+    start = wish.end() if wish else polite.end() if polite else 0
+    if hit is None or not begins.match(sentence.words.text, start):
+        return [sentence]
+    order, motion = sentence.words.part(0, hit.start()), sentence.words.part(hit.end())
+    return [replace(sentence, words=order), replace(sentence, words=motion, first=True)]
+
+
+_WOULD = re.compile(r"i(?:'d| would)? (?:like|love|want) to ", re.IGNORECASE)
+_PROPOSES = re.compile(
+    r"[ ]*[,;]?[ ]+(?:and|also)[ ]+(?:also[ ]+|then[ ]+)?"
+    r"(?=(?:(?:i|i'd like to|i would like to|to)[ ]+)?propose[ ]*(?:that\b|:|an?[ ]))",
+    re.IGNORECASE,
+)
+
+
+def with_contrast(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]:
+    """Part an order from another one that is not to be done: "buy 12, but don't paint it".
+
+    What says of the same deed when it is not meant stays with its order.
+    """
+    text = sentence.words.text
+    hit = _BUT_NOT.search(text)
+    barred = begins.match(text, hit.end()) if hit else None
+    if hit is None or barred is None or barred[0].split()[0].lower() in text[: hit.start()].lower().split():
+        return [sentence]
+    order, barred_order = sentence.words.part(0, hit.start()), sentence.words.part(hit.start("not"))
+    return [replace(sentence, words=order), replace(sentence, words=barred_order, first=False)]
+
+
+_BUT_NOT = re.compile(r"[ ]*[,;]?[ ]+but[ ]+(?P<not>(?:please[ ]+)?(?:don't|do not|dont|never)[ ]+)", re.IGNORECASE)
 _POLITE = re.compile(r"(?:(?:please|pls|also|then|and|so|(?:can|could|would) you)\b[ ,]*)*", re.IGNORECASE)
 _ASKS = re.compile(
     r"[ ]*[,;]?[ ]+(?:and|but|also)[ ]+(?:please[ ]+)?(?:(?:also|then)[ ]+)?"

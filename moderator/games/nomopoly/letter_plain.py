@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from moderator.games.nomopoly.traced import Traced
+from moderator.games.nomopoly.letter_shapes import said_in_full
+from moderator.games.nomopoly.traced import Traced, one_blank, unquoted
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
 _UNITS_TEXT = (
@@ -27,44 +28,18 @@ _SPELLED = re.compile(
     re.IGNORECASE,
 )
 _THOUSANDS = re.compile(r"(\$[ ]?\d+)(?:[.](\d))?[ ]?k\b", re.IGNORECASE)
-_SQUARE = re.compile(
-    r"(?:#|\b(?:(?:the[ ]+|my[ ]+(?:own[ ]+)?(?=square))?"
-    r"(?:squares?|lot|tile|space|(?<!public )property|field|sq\.?)|number|no\.?|nr\.?)"
-    r"[ ]*(?:no\.?|number|nr\.?|#)?[ ]*)(?=\d)",
-    re.IGNORECASE,
-)
-_STAND = (
-    r"(?:(?:'m|[ ]+am)(?:[ ]+\w+ing)?(?:[ ]+(?:now|currently))?"
-    r"|[ ]+(?:now[ ]+)?(?:stand|sit|have landed|just landed|landed))"
-)
-_HERE = re.compile(
-    rf"\b(?:the|that|this|whatever|whichever)[ ]+(?:square|one|space|tile|property)[ ]+"
-    rf"(?:(?:that|which|where)[ ]+)?I{_STAND}(?:[ ]+on)?\b|\bmy[ ]+(?:current|present)[ ]+square\b"
-    rf"|\b(?:what|where)[ ]+I{_STAND}(?:[ ]+on)?\b",
-    re.IGNORECASE,
-)
-_TO_GET_TO = re.compile(r"\bto[ ]+(?:get|go|move|travel|jump|drive|fly)[ ]+to\b", re.IGNORECASE)
-_BUY_ME = re.compile(r"(?<=^buy )me[ ]+(?=\w)", re.IGNORECASE)
-_GET_THERE = re.compile(r"\b(?:get|land|arrive|come|am|stop)[ ]+there\b", re.IGNORECASE)
-_MYSELF = re.compile(r"(?<=\w )(?:me|myself)[ ]+(?=to\b|for\b|up\b)", re.IGNORECASE)
 _MIDWAY = re.compile(
     r"(?:[ ]*,)?[ ]+(?:please|pls|plz|kindly|thanks|thank you)\b[ ]*"
     r"(?=,|;|[ ]-+[ ]|(?:and|then|also|if|unless|when)\b)",
     re.IGNORECASE,
 )
-_WEEKLY = re.compile(r"(?<=\w )weekly\b(?=$| (?:until|for|from)\b)", re.IGNORECASE)
-_FOR_THE_NEXT = re.compile(r"\bfor[ ]+(?:the[ ]+)?next[ ]+(?=\w+[ ]+weeks\b)", re.IGNORECASE)
 _BARE_NAME = re.compile(
     r"\b(?i:(?:re)?name|call)[ ]+(?i:my[ ]+square)[ ]+"
-    r"(?P<name>[A-Z][\w'&-]*(?:[ ]+(?:&|of|the|[A-Z][\w'&-]*))*)(?=$|[ ]*,|[ ]+and\b)"
+    r"(?P<name>[A-Z][\w'&-]*(?:[ ]+(?:&|of|the|[A-Z][\w'&-]*))*)(?=$|[ ]*,|[ ]+(?:and|please|pls)\b)"
 )
-_ALL_MY_MONEY = re.compile(r"\b(?:all|everything)(?:[ ]+of)?[ ]+my[ ]+(?=(?:cash|money)\b)", re.IGNORECASE)
-_SHOULD_I = re.compile(r"^should (?=(?:i|he|she|they|anyone|anybody|somebody|someone|[A-Z]\w+)\b[^?]*,)", re.IGNORECASE)
-_MY_MONEY = re.compile(r"\bmy[ ]+money\b", re.IGNORECASE)
 _TIMES_BEFORE = re.compile(r"\b(\d+)[ ]?x[ ]+(?=[a-z])", re.IGNORECASE)
 _TIMES_BEHIND = re.compile(r"^(\w+)[ ]+([a-z][a-z ]*?)[ ]+x[ ]?(\d+)$", re.IGNORECASE)
 _ONE_DICE = re.compile(r"\b(1|one|an)[ ]+(extra[ ]+)?dice\b", re.IGNORECASE)
-_A_NUMBER_ROLLED = re.compile(r"(?:(?<=\broll )|(?<=\brolls )|(?<=\brolled ))an?[ ]+(?=\d)", re.IGNORECASE)
 _LANDING_ON = re.compile(
     r"(?P<verb>[a-z]+)[ ]+(?P<all>any|every|each|all|the|whichever|whatever)(?:[ ]*(?P<which>[a-z][\w ]*?))??"
     r"(?:[ ]*(?:squares?|propert(?:y|ies)|ones?))?(?:[ ]*(?:that|which))?[ ]*\bI[ ]+land[ ]+on\b",
@@ -79,11 +54,6 @@ _TAKEN_BACK = re.compile(
     r"(?:before|earlier|so far|yesterday|last time|$))\b.*$",
     re.IGNORECASE,
 )
-
-
-def unquoted(text: str) -> str:
-    """Give a text with what stands in quotes blanked, place for place."""
-    return re.sub(r'"[^"]*"', lambda hit: " " * len(hit[0]), text)
 
 
 def _each(words: Traced, pattern: re.Pattern[str], instead: Callable[[re.Match[str]], str | None]) -> Traced:
@@ -120,25 +90,15 @@ def _one_of(what: str) -> str:
     return "a proposal" if what.lower().startswith("proposal") else "an order"
 
 
-def plain_words(words: Traced, here: str = "") -> Traced:
-    """Say one sentence in the words that the rules would use: "#12" is 12, "the square I'm on" is `here`."""
-    words = _each(words, _THOUSANDS, lambda hit: f"{hit[1]}{hit[2] or '0'}00")
-    words = _each(words, _MIDWAY, lambda _: " ")
-    words = _each(words, _WEEKLY, lambda _: "every week")
-    words = _each(words, _FOR_THE_NEXT, lambda _: "for ")
+def plain_words(words: Traced, here: str = "", week: int = 0) -> Traced:
+    """Say one sentence in the words that the rules would use: "#12" is 12, "the square I'm on" is `here`.
+
+    `week` is the open one, from which "next week" is reckoned.
+    """
+    words = _each(one_blank(words), _THOUSANDS, lambda hit: f"{hit[1]}{hit[2] or '0'}00")
     for hit in reversed(list(_BARE_NAME.finditer(unquoted(words.text)))):
         words = words.respelled(*hit.span("name"), f'"{hit["name"]}"')
-    words = _each(words, _ALL_MY_MONEY, lambda _: "my ")
-    words = _each(words, _SHOULD_I, lambda _: "if ")
-    words = _each(words, _MY_MONEY, lambda _: "my cash")
-    words = _each(words, _SPELLED, _spelled)
-    words = _each(words, _SQUARE, lambda _: "")
-    words = _each(words, _HERE, lambda _: here or "my square")
-    words = _each(words, _TO_GET_TO, lambda _: "to")
-    words = _each(words, _MYSELF, lambda _: "")
-    words = _each(words, _BUY_ME, lambda _: "")
-    words = _each(words, _GET_THERE, lambda _: "land on it")
-    words = _each(words, _A_NUMBER_ROLLED, lambda _: "")
+    words = said_in_full(_each(words, _SPELLED, _spelled), here, week)
     words = _each(words, _ONE_DICE, lambda hit: f"{hit[1]} {hit[2] or ''}die")
     words = _each(words, _TIMES_BEFORE, lambda hit: f"{hit[1]} ")
     words = _each(words, _TAKEN_BACK, lambda hit: f"withdraw {_one_of(hit['what'])}")
@@ -146,6 +106,11 @@ def plain_words(words: Traced, here: str = "") -> Traced:
     if behind:
         words = words.part(0, behind.end(2)).splice(behind.start(2), behind.start(2), f"{behind[3]} ")
     return _landed_on(words)
+
+
+def without_courtesy(words: Traced) -> Traced:
+    """Leave out what is only polite in the middle of a sentence: "buy 12 please, and paint it red"."""
+    return _each(words, _MIDWAY, lambda _: " ")
 
 
 def _landed_on(words: Traced) -> Traced:

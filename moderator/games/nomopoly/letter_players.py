@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from moderator.games.nomopoly.letter_plain import unquoted
-from moderator.games.nomopoly.traced import Traced
+from moderator.games.nomopoly.traced import Traced, unquoted
 
 _WHOM = re.compile(
     r"(?<=[a-z] )(?:him|her|them)"

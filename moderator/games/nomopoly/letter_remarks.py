@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import re
 
-from moderator.games.nomopoly.letter_plain import unquoted
-from moderator.games.nomopoly.traced import Traced
+from moderator.games.nomopoly.traced import Traced, unquoted
 from moderator.language.spelling import near
 
 _SHE_WANTS = r"(?:i(?:'ll|'d like to|[ ]+(?:also[ ]+)?(?:will|want to|wish to|would like to|shall))?[ ]+(?:also[ ]+)?)?"
 _COURTESY = re.compile(
-    r",[ ]*(?:naturally|of course|obviously|as promised"
-    r"|with (?:my |all my )?(?:compliments|regards|love|thanks)\b[^\"]*)$",
+    r"(?:,[ ]*|(?<=\d)[ ]+|[ ]+(?=with my ))(?:naturally|of course|obviously|as promised"
+    r"|with (?:my |all my )?(?:best |kind |warm )?(?:compliments|regards|wishes|love|thanks|blessing)\b[^\"]*)$",
     re.IGNORECASE,
 )
 _BRACKETS = re.compile(r"\((?P<inside>[^()\"]*)\)")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from moderator.games.nomopoly.letter_plain import unquoted
-from moderator.games.nomopoly.traced import Traced
+from moderator.games.nomopoly.traced import Traced, unquoted
 
 _EACH = re.compile(
     r"[ ]*\b(?:each[ ]+of|each|apiece|both[ ]+of|both)\b(?!\s+(?:week|update|turn|time|square|player))", re.IGNORECASE

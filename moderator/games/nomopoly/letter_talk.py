@@ -87,6 +87,8 @@ _HEDGE = (
     r"|i(?:'ll| will)?[ ]+(?:might|should probably|probably|plan to|mean to|had better)|i'd[ ]+better)[ ]+"
     rf"|(?:{_DOUBTING})+i(?:'ll| will)[ ]+"
 )
+ASKED = "You ended this with a question mark, and talk is never an action."
+NO_ORDER_BEHIND = "Behind this condition stands nothing that the rules know as an order, so it was taken as talk."
 _ALSO = r"(?:(?:also|now|then|maybe|perhaps|probably)[ ]+)*"
 
 
@@ -116,14 +118,17 @@ _ASKS_THEN = re.compile(r"(?:\bso|[,;]|\band|-)[ ]+(?:so[ ]+)?please\b|[,;][ ]*s
 PERHAPS = "This was taken as talk. If you meant an order, send it on a line of its own."
 
 
+_WISHED = re.compile(r"\b(?:please|i'll|let's)\b", re.IGNORECASE)
+
+
 def _held(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Unread | None:
     """Find an order at the end of talk: "I owe Eve a favor, so pay her $5"; whether it is one is for the reader."""
     begins = (
         r"(?:,|;|:|[ ]-+|\bso\b|\band\b|\bthen\b|\bnow(?: on)?\b|\bweek\b|\bplease\b)[ ,]*"
-        rf"(?:(?:so|and|then|please|just|i'll|now)[ ,]+)*(?=(?:{alternatives(vocabulary.starts)})(?![\w']))"
+        rf"(?:(?:so|and|then|please|just|i'll|let's|now)[ ,]+)*(?=(?:{alternatives(vocabulary.starts)})(?![\w']))"
     )
     hit = re.search(begins, part.words.text, re.IGNORECASE)
-    if hit is None or not _VALUE.search(part.words.text, hit.end()):
+    if hit is None or not (_VALUE.search(part.words.text, hit.end()) or _WISHED.search(hit[0])):
         return None
     order = part.words.text[hit.end() :].rstrip(" .!,")
     return Unread(quoted, span, "order-in-talk", PERHAPS, None, (order,))
@@ -190,6 +195,8 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
         return Unread(quoted, span, "negated-order", NEGATED, (ahead + denied[0], ahead + denied[1]))
     if not part.asked and (hedged := _unwanted(text, quoted, span, starts) or _hedged(part, quoted, span, starts)):
         return hedged
+    if not part.asked and (hit := _IF_SO.match(text)) and _VALUE.search(text, text.find(",") % (len(text) + 1)):
+        return Unread(quoted, span, "condition-of-nothing", NO_ORDER_BEHIND, (ahead + hit.start(), ahead + hit.end()))
     named = text.split()[0].strip(",:") in vocabulary.players
     spoken_of = named and text.split()[0][-1] not in ",:" and _ASKS_THEN.search(text)
     if not part.asked and (not named or spoken_of) and (held := _held(part, quoted, span, vocabulary)):

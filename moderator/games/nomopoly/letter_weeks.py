@@ -41,3 +41,15 @@ def front_weeks(words: Traced, begins: str) -> tuple[Traced, Traced | None]:
     if hit["weeks"].lower().split() == ["this", "week"]:
         return words.part(hit.end()), None
     return words.part(hit.end()), words.part(*hit.span("weeks"))
+
+
+def with_weeks(order: Traced, when: Traced) -> Traced:
+    """Put weeks behind an order, before those that say until when it is."""
+    blank = Traced.instead(" ", when.origins[0])
+    ends = _UNTIL.search(order.text, weeks_behind(order.text))
+    if ends is None:
+        return order + blank + when
+    return order.part(0, ends.start()) + blank + when + order.part(ends.start())
+
+
+_UNTIL = re.compile(r"[ ]+(?:until|for)\b", re.IGNORECASE)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from moderator.games.nomopoly.letter_plain import unquoted
-from moderator.games.nomopoly.traced import Traced
+from moderator.games.nomopoly.letter_shapes import COUNT
+from moderator.games.nomopoly.traced import Traced, unquoted
 
 _IT = re.compile(
     r"\b(?:it|that square|this square|that one|the same square|the square)\b(?=[ ,.]|$)"
@@ -82,11 +82,16 @@ def _gapped(order: Traced, text: str, players: tuple[str, ...]) -> list[Traced]:
     return [order.part(0, verb.end()) + part for part in parts]
 
 
+_COUNT_WORD = re.compile(rf"(?!some){COUNT}", re.IGNORECASE)
+
+
 def _sort(word: str, players: tuple[str, ...]) -> str:
-    """Tell what kind of thing a word names: a square, an amount, a player, or "" for anything else."""
+    """Tell what a word begins: a square (or so many goods), an amount, a player, or "" for anything else."""
     bare = word.strip(".,")
     if re.fullmatch(_ITEM, bare):
         return "amount" if bare.startswith("$") else "square"
+    if _COUNT_WORD.fullmatch(bare):
+        return "square"
     return "player" if bare.casefold() in {player.casefold() for player in players} else ""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
@@ -40,13 +41,26 @@ _TOLD_APART = re.compile(r"order of .+ fails: .*|proposal \d+ is .+")
 _GAIN = re.compile(r".+ gets \$[\d,]+")
 _VERDICTS = ("accepted", "rejected")
 _MOST = 40  # lines of what became of somebody's things
-_MOST_OWN = 6
-_MOST_FAILED = 8
-_MOST_ELSE = 3
-_MOST_RULES = 3
-_MOST_ORDERS = 4
+WORDS = 215
+"""How many words a letter has at most, where that can be; the house adds when the next week ends, and links."""
 _LONGEST = 110  # letters of a line about a rule
 _SQUARES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """How many lines each part of a letter may have."""
+
+    money: int = 5
+    own: int = 6
+    failed: int = 8
+    others: int = 3
+    rules: int = 3
+    orders: int = 4
+
+
+_ROOMS = (_Room(), _Room(4, 5, 5, 2, 2, 3), _Room(4, 4, 4, 2, 1, 3), _Room(3, 3, 3, 1, 1, 2), _Room(2, 2, 2, 1, 0, 2))
+"""What a letter has room for, the most first: the fuller the week, the less is told of each of its parts."""
 
 
 def newsletters(before: Game, after: Game, week: int) -> tuple[Notice, ...]:
@@ -106,34 +120,41 @@ class _Week:
         self.judged = {state: tuple(self._judged(state)) for state in _VERDICTS}
         changed = difference_lines(differences(before.rules.book, after.rules.book))
         self.changed = [f"    {figures.shortened(line, _LONGEST)}" for line in changed]
-        self.common = tuple(self._common())
+        self.can_be_ordered = tuple(self._can_be_ordered())
 
     def letter(self, player: Id, week: int) -> tuple[str, ...]:
-        """Give the lines of one player's letter."""
+        """Give the lines of one player's letter: as much of the week as a letter has words for."""
+        letters = (self._letter(player, week, room) for room in _ROOMS)
+        return next(
+            (each for each in letters if len(" ".join(each).split()) <= WORDS), self._letter(player, week, _ROOMS[-1])
+        )
+
+    def _letter(self, player: Id, week: int, room: _Room) -> tuple[str, ...]:
         name = self.names[player]
         mine = self.of.get(name, [])
         parts = (
-            ("YOUR MONEY", tuple(purse_news(mine, name, self.names.values()))),
-            ("WHAT HAPPENED TO YOU", self._own(name, mine)),
-            ("YOUR ORDERS THAT FAILED", _cut(tuple(self._failed(name)), _MOST_FAILED)),
-            ("WHAT HAPPENED TO OTHERS", self._else(name)),
-            ("NEW RULES", self._new_rules(name)),
+            ("YOUR MONEY", tuple(purse_news(mine, name, self.names.values(), room.money))),
+            ("WHAT HAPPENED TO YOU", self._own(name, mine, room.own)),
+            ("YOUR ORDERS THAT FAILED", _cut(tuple(self._failed(name)), room.failed)),
+            ("WHAT HAPPENED TO OTHERS", self._else(name, room.others)),
+            ("NEW RULES", self._new_rules(name, room.rules)),
+            *((heading, _cut(lines, room.orders)) for heading, lines in self.can_be_ordered),
         )
         standing = " ".join(self._standing(player))
         lines = [f"{name}, week {week} is over. {standing}", *self._silence(name, week)]
         if said := ended(self.after.world):
             lines = [said, "No order counts any more. Questions are still answered.", "", *lines]
-        for heading, part in (*parts, *self.common, ("WHAT NEXT", tuple(self._next(name)))):
+        for heading, part in (*parts, ("WHAT NEXT", tuple(self._next(name)))):
             if part:
                 lines += ["", heading, *part]
         return tuple(lines)
 
-    def _own(self, name: str, mine: Sequence[Event]) -> tuple[str, ...]:
+    def _own(self, name: str, mine: Sequence[Event], most: int) -> tuple[str, ...]:
         """Tell what happened to a player besides money moving: where they came, what they have become."""
         came = [hit["square"] for event in mine if (hit := _LANDS.fullmatch(event.line)) and hit["who"] == name]
-        told = [event for event in mine if event.verb not in _TELLS_NOTHING and not _moves_money(event)]
+        told = [event for event in mine if event.verb not in _TELLS_NOTHING and transfer_of(event) is None]
         lines = [f"  You landed on {figures.listed(came)}."] if came else []
-        return (*lines, *_cut([f"  {to_you(line.strip(), name)}" for line in _told(told)], _MOST_OWN))
+        return (*lines, *_cut(_latest([f"  {to_you(line.strip(), name)}" for line in _told(told)]), most))
 
     # --- her own part
 
@@ -154,18 +175,18 @@ class _Week:
         yield from (f"  {each.text} Silence means: {each.default}." for each in asked)
         yield "  For moves that fit you, ask: What should I do next?"
 
-    def _else(self, name: str) -> tuple[str, ...]:
+    def _else(self, name: str, most: int) -> tuple[str, ...]:
         """Tell what happened to others, in a few lines."""
         others = [each for each, of in self.public if name not in of]
-        return _cut(tuple(_told(sorted(others, key=lambda each: not _OF_ALL.fullmatch(each.line)))), _MOST_ELSE)
+        return _cut(tuple(_told(sorted(others, key=lambda each: not _OF_ALL.fullmatch(each.line)))), most)
 
-    def _new_rules(self, name: str) -> tuple[str, ...]:
+    def _new_rules(self, name: str, most: int) -> tuple[str, ...]:
         """Tell what was accepted, and how the rules read by it, and what was not; with reasons to the proposers."""
         passed = [said for said, _, _ in self.judged["accepted"]]
         accepted = [f"  Accepted: {figures.listed(passed)}."] if passed else []
         refused = [f"{number} ({who})" for _, number, who in self.judged["rejected"] if who != name]
         mine = [said for said, _, who in self.judged["rejected"] if who == name]
-        lines = [*accepted, *_cut(self.changed, _MOST_RULES, "rules NUMBER quotes a rule.")]
+        lines = [*accepted, *_cut(self.changed, most, "rules NUMBER quotes a rule.")]
         lines += [f"  Rejected: {said}" for said in mine]
         return (*lines, *([f"  Rejected{' too' * bool(mine)}: {figures.listed(refused)}."] if refused else []))
 
@@ -213,13 +234,13 @@ class _Week:
 
     # --- what concerns all
 
-    def _common(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+    def _can_be_ordered(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         had, has = _orders(self.before), _orders(self.after)
         now = [f"  {each.line}" for key, each in has.items() if key not in had]
         still = {each.phrase for each in has.values()}
         gone = [f"  {each.line}" for key, each in had.items() if key not in has and each.phrase not in still]
-        yield "WHAT YOU CAN ORDER FROM NOW ON", _cut(now, _MOST_ORDERS)
-        yield "WHAT CAN BE ORDERED NO MORE", _cut(gone, _MOST_ORDERS)
+        yield "WHAT YOU CAN ORDER FROM NOW ON", tuple(now)
+        yield "WHAT CAN BE ORDERED NO MORE", tuple(gone)
 
     def _public(self) -> Iterator[tuple[Event, frozenset[str]]]:
         """Give what happened to nobody alone, and what all want to know of each other, each with those it names."""
@@ -244,12 +265,6 @@ class _Week:
             number, who = world.label(proposal), world.label(world.get(proposal, "proposer"))
             reason = str(world.get(proposal, "reason") or "") if state == "rejected" else ""
             yield f"{number} “{title}” ({who}){f'. The admin says: {reason}' if reason else ''}", number, who
-
-
-def _moves_money(event: Event) -> bool:
-    """Say whether the money that an event moves is counted among the sums of a week."""
-    moved = transfer_of(event)
-    return moved is not None and not moved.sets
 
 
 def _exact(amount: object) -> Fraction:
@@ -336,6 +351,19 @@ def _failure(failed: Failed) -> Iterator[str]:
     yield f"  {failed.words}"
     quoted = any(rule in failed.reason for rule in failed.rules)
     yield f"    {failed.reason}{'' if quoted else _because(failed.rules)}"
+
+
+_BECOMES = re.compile(r"(?P<whose>.+ is now) .+?(?: \(.*\))?")
+
+
+def _latest(lines: Sequence[str]) -> list[str]:
+    """Leave out what a number was before it was another ("Your Fame is now 1")."""
+    last = {hit["whose"]: place for place, line in enumerate(lines) if (hit := _BECOMES.fullmatch(line))}
+    return [
+        line
+        for place, line in enumerate(lines)
+        if (hit := _BECOMES.fullmatch(line)) is None or last[hit["whose"]] == place
+    ]
 
 
 def _cut(lines: Sequence[str], most: int = _MOST, rest: str = "") -> tuple[str, ...]:

@@ -135,7 +135,10 @@ def _compounds(order: Traced, lexicon: Lexicon) -> Traced:
     return order
 
 
-_PURPOSE = re.compile(r" (?:to|for) (?:an? |some )?(?P<noun>[a-z]+)(?=\.?$)")
+_PURPOSE = re.compile(
+    r" (?:to|for) (?:an? |some )?(?!(?:the|an?|some|my|his|her|its?|this|that|me|him|them|us|you)\b)"
+    r"(?P<noun>[a-z]+)(?=\.?$)"
+)
 
 
 def conditioned(wish: Wish, order: str) -> str:

@@ -49,6 +49,14 @@ def _deadline(office: Office, _question: str) -> Sequence[str]:
     return (f"Week {office.week} ends on {say_moment(office.deadline)}: until then orders come in.",)
 
 
+def _taking_back(office: Office, _question: str) -> Sequence[str]:
+    if not office.final_by:
+        return ("Yes: send withdraw and the words of the order.",)
+    item = office.rulebook.item(office.final_by[0])
+    also = "In one mail you may correct yourself, and preview: tries an order first."
+    return (*((_quoted(item),) if item is not None else ()), f"So no. {also}")
+
+
 def _introduction(office: Office, _question: str) -> Sequence[str]:
     return (
         f"This is {office.about()}",
@@ -191,6 +199,11 @@ _WHAT_IT_IS = (
     r"|\b(?:explain|describe|tell me about) (?:me )?(?:the|this|your) game\b|\bI(?:'m| am) new\b"
 )
 
+_TAKES_BACK = (
+    r"\b(?:take|get|call) (?:\w+ ){0,3}?back\b.*\b(?:orders?|mail|it|that|proposals?)\b|\btake back\b"
+    r"|\b(?:can|could|may|how do) I (?:cancel|undo|withdraw|change|correct|revoke)\b.*\b(?:orders?|mail|it|that|mind)\b"
+)
+
 _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), answering)
     for pattern, answering in (
@@ -229,6 +242,10 @@ _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
         ),
         (r"\bwhat(?:'s| is| has| have)? (?:been )?(?:changed|new|happened)\b|\bsince I last\b", _changes),
         (r"^what (?:should|shall|must|can|could|may|do) I (?:do|order|send)\b|\bmy options\b", _moves),
+        (
+            _TAKES_BACK,
+            _taking_back,
+        ),
         (r"\bphases?\b", _phases),
         (r"\brules?[ ]+(?:are[ ]+there[ ]+)?(?:about|on|for|of)\b", _rules_about),
         (

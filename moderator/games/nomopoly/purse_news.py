@@ -15,7 +15,6 @@ from moderator.games.nomopoly.figures import listed, money, shortened
 from moderator.games.nomopoly.recorded import transfer_of
 
 _NUMBER = re.compile(r"(?<![\w$])\d+(?!\w)")
-_MOST = 5
 _LONGEST = 70
 _TELLS_NOTHING = frozenset(("", "once"))
 
@@ -40,8 +39,8 @@ class _Sum:
         return f"  {'+' if gained else '-'}{money(self.amount)}  {told}{by}".replace("   (", "  (")
 
 
-def purse_news(events: Sequence[Event], name: str, players: Iterable[str]) -> list[str]:
-    """Say why the money of the player called `name` changed, the largest sum first; small ones are told together."""
+def purse_news(events: Sequence[Event], name: str, players: Iterable[str], most: int) -> list[str]:
+    """Say why the money of the player called `name` changed, the largest sum first; beyond `most`, together."""
     known = frozenset(players)
     sums: dict[tuple[bool, str, str], _Sum] = {}
     for event, gained, amount, other in _moved(events, name):
@@ -56,8 +55,8 @@ def purse_news(events: Sequence[Event], name: str, players: Iterable[str]) -> li
         one.numbers += [each for each in numbers if len(numbers) == 1 and each not in one.numbers]
         one.others += [other] * (other in known and other not in one.others and other not in told)
     ordered = sorted(sums.items(), key=lambda each: -each[1].amount)
-    lines = [each.line(gained=gained) for (gained, _, _), each in ordered[:_MOST]]
-    rest = ordered[_MOST:]
+    lines = [each.line(gained=gained) for (gained, _, _), each in ordered[:most]]
+    rest = ordered[most:]
     if len(rest) == 1:
         return [*lines, rest[0][1].line(gained=rest[0][0][0])]
     left = sum((each.amount if gained else -each.amount for (gained, _, _), each in rest), Fraction(0))

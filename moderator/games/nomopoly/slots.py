@@ -79,7 +79,7 @@ def fill(
     referring: bool = True,
     later: frozenset[str] = frozenset(),
 ) -> bool:
-    """Bind every slot but those for `later`; a count is bound as it was ordered.
+    """Bind every slot but those for `later`; a count is bound as it was ordered, and is of one sort of goods alone.
 
     What refers to who may give the order comes last.
     """
@@ -93,6 +93,8 @@ def fill(
             return False
         if isinstance(filler, Meaning):
             if isinstance(filler, NounMeaning) and filler.quantity is not None and filler.quantity[1] is None:
+                if isinstance(value, tuple):
+                    return False
                 filler.bind(frame, value)
                 frame.variables["#any"] = size(value) or 1
                 continue

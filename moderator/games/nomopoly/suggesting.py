@@ -49,6 +49,9 @@ _MOST_NEAR = 3
 _TELLING = 5
 """Of how many letters a word is at least that says what an order is about."""
 _LONG_ENOUGH = 160
+_MOST_LEFT_OUT = 8
+_BINDS = re.compile(r"[ ]+(?:or|but|not|never|if|unless|when|once|instead|until|except|only)\b", re.IGNORECASE)
+_VALUE = re.compile(r"[\d$\"]")
 
 
 def sound(line: str, office: Office) -> bool:
@@ -111,9 +114,26 @@ def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:
         return replace(refusal, reasons=(reason,), send=())
     if refusal.code not in _LIKE_OTHERS and refusal.code not in _OF_SENTENCES:
         return replace(refusal, send=())
+    if far := _as_far_as_it_reads(quoted, office):
+        reason = _OF_SENTENCES["cannot-stand-here"]
+        rest = quoted.find(quoted[len(far) :].strip(" ,;:"), len(far))
+        return replace(refusal, reasons=(reason,), at=(rest, len(quoted)), send=(far,))
     found = orders_like(quoted, office)
     told, near = _spoken_of(quoted, found, office)
     return replace(refusal, reasons=(*reasons, *told), send=tuple(each.shown for each in near))
+
+
+def _as_far_as_it_reads(quoted: str, office: Office) -> str:
+    """Give the beginning of some words that is an order about something by itself, as long as may be; "" for none."""
+    blanks = [hit.start() for hit in re.finditer(r"[ ]+", quoted)]
+    named = set(office.vocabulary().players)
+    for end in reversed(blanks[max(1, len(blanks) - _MOST_LEFT_OUT) :]):
+        line = quoted[:end].rstrip(",;:")
+        if _BINDS.match(quoted, end):
+            return ""
+        if (_VALUE.search(line) or named.intersection(line.split())) and sound(line, office):
+            return line
+    return ""
 
 
 def orders_like(words: str, office: Office) -> list[Offer]:
@@ -156,7 +176,7 @@ def of_a_slip(item: Unread, refusal: Refusal, office: Office) -> Said:
     if any(line in refusal.send for line in found.send):
         first = item.quoted[: item.at[1]] if item.at else item.quoted
         return Said(item.quoted, (), replace(found, reasons=(f'No order begins with "{first}".',)))
-    if not re.search(r"[\d$\"]", item.quoted):
+    if not _VALUE.search(item.quoted):
         return asked_plainly(item.quoted, office)
     return Said(item.quoted, (), replace(found, code="unknown-order", reasons=("No rule in force grants this.",)))
 

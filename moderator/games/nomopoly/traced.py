@@ -6,6 +6,7 @@ is shown in the player's own line.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 
@@ -58,3 +59,16 @@ class Traced:
     def __add__(self, other: Traced) -> Traced:
         """Put two pieces one after the other."""
         return Traced(self.text + other.text, self.origins + other.origins)
+
+
+def unquoted(text: str) -> str:
+    """Give a text with what stands in quotes blanked, place for place."""
+    return re.sub(r'"[^"]*"', lambda hit: " " * len(hit[0]), text)
+
+
+def one_blank(words: Traced) -> Traced:
+    """Give words with one blank where several stand, outside quotation marks."""
+    for hit in reversed(list(re.finditer(r"(?<=\S) {2,}(?=\S)", words.text))):
+        if words.text.count('"', 0, hit.start()) % 2 == 0:
+            words = words.part(0, hit.start() + 1) + words.part(hit.end())
+    return words

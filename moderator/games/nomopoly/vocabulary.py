@@ -28,7 +28,8 @@ class Vocabulary:
     `starts` are the beginnings of orders; `phases` the phases of an update in their order ("purchases phase");
     `open_phases` those for which the rules let a player name an order; `meant` are (word, word of the rules): verbs of
     plain English for which the rules have one of their own; `wares` is what the rules let a player buy ("lottery
-    tickets"), `rides` what they let them take to somewhere ("Taxi").
+    tickets"), `rides` what they let them take to somewhere ("Taxi"); `places` are the names of squares, and `week` is
+    the one that is open.
     """
 
     starts: tuple[str, ...]
@@ -38,6 +39,8 @@ class Vocabulary:
     meant: tuple[tuple[str, str], ...] = ()
     wares: tuple[str, ...] = ()
     rides: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    week: int = 0
 
     @classmethod
     def of(

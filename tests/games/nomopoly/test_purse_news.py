@@ -25,7 +25,7 @@ def test_sums_of_one_kind_are_one_line_the_largest_first():
         paid("Bob", 90, "Eve", "rent for landing on square 9", "VIII.5"),
         paid("Ann", 200, "Government"),
     ]
-    assert purse_news(events, "Ann", ("Ann", "Bob", "Eve")) == [
+    assert purse_news(events, "Ann", ("Ann", "Bob", "Eve"), 5) == [
         "  -$200  Each player pays $1 (V.1)",
         "  -$45  for passing through squares 12, 13 and 14 (X.8)",
         "  +$9  rent for landing on square 3, from Bob and Eve (VIII.5)",
@@ -35,7 +35,7 @@ def test_sums_of_one_kind_are_one_line_the_largest_first():
 @pytest.mark.parametrize("many", [1, 5, 6, 7, 30])
 def test_what_is_told_together_adds_up(many):
     events = [paid("Ann", 10 + each, "Government", f"fee {chr(97 + each)}") for each in range(many)]
-    lines = purse_news(events, "Ann", ("Ann",))
+    lines = purse_news(events, "Ann", ("Ann",), 5)
     amounts = [int(found[1]) for line in lines if (found := re.match(r"  -\$(\d+)", line))]
     assert sum(amounts) == sum(10 + each for each in range(many))
     assert len(lines) <= 6

@@ -1,0 +1,72 @@
+"""Goods of which an order speaks by their number: said in full, taken up by "them", or asked for twice."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from moderator.games.nomopoly.letter_shapes import COUNT, either
+from moderator.games.nomopoly.traced import Traced, unquoted
+from moderator.games.nomopoly.vocabulary import Vocabulary
+
+_THEM = re.compile(r"(?<=\w )them\b", re.IGNORECASE)
+_ANOTHER = re.compile(
+    r"^(?P<order>\w+ (?:an?|one|1) \S.*?),? and (?:another(?: one)?|one more)(?P<when> \S.*)?$", re.IGNORECASE
+)
+_ANOTHER_SUM = re.compile(
+    r"^(?P<order>(?P<whom>\w+ \w+ )\$\d[\d,]*)(?: now| today| this week)?,?"
+    r" and another (?P<sum>\$\d[\d,]*)(?P<when> \S.*)?$",
+    re.IGNORECASE,
+)
+
+
+def in_full(words: Traced, vocabulary: Vocabulary) -> Traced:
+    """Say a counted ware in full: "two dice" and "two more dice" are two extra dice where the rules sell no other."""
+    for ware in vocabulary.wares:
+        kind, _, noun = ware.rpartition(" ")
+        if kind and sum(other.endswith(noun) for other in vocabulary.wares) == 1:
+            for hit in reversed(list(_short(kind, noun).finditer(unquoted(words.text)))):
+                place = words.origins[hit.end("many")]
+                words = words.part(0, hit.end("many")) + Traced.instead(f" {kind} ", place) + words.part(hit.end())
+    return words
+
+
+@lru_cache(maxsize=64)
+def _short(kind: str, noun: str) -> re.Pattern[str]:
+    """Match how many of a ware, up to its noun."""
+    full = re.escape(kind)
+    return re.compile(
+        rf"\b(?P<many>{COUNT})[ ]+(?:(?:more|additional|further)[ ]+(?:{full}[ ]+)?)?"
+        rf"(?={either(re.escape(noun))}\b(?![ ]+(?:for|of|in)\b))",
+        re.IGNORECASE,
+    )
+
+
+def said_twice(order: Traced) -> list[Traced]:
+    """Make "buy a ticket, and another one next week" two orders; any other order is one."""
+    again = _ANOTHER_SUM.match(unquoted(order.text))
+    if again is not None:
+        return [order.part(*again.span("order")), order.part(*again.span("whom")) + order.part(again.start("sum"))]
+    hit = _ANOTHER.match(unquoted(order.text))
+    if hit is None:
+        return [order]
+    once = order.part(*hit.span("order"))
+    return [once, once + order.part(*hit.span("when")) if hit["when"] else once]
+
+
+@lru_cache(maxsize=16)
+def _goods(wares: tuple[str, ...]) -> re.Pattern[str]:
+    goods = "|".join(either(re.escape(ware)) for ware in sorted(wares, key=len, reverse=True)) or r"[^\w\W]"
+    return re.compile(rf"\b(?:{COUNT})[ ]+(?:{goods})\b", re.IGNORECASE)
+
+
+def goods_in(order: Traced, vocabulary: Vocabulary) -> Traced | None:
+    """Give the goods of which an order speaks by their number: "two extra dice"."""
+    hit = _goods(vocabulary.wares).search(unquoted(order.text))
+    return order.part(*hit.span()) if hit else None
+
+
+def them_said(order: Traced, goods: Traced | None) -> Traced:
+    """Put the goods of which the order before spoke in the place of "them"."""
+    hit = _THEM.search(unquoted(order.text)) if goods is not None else None
+    return order.respelled(hit.start(), hit.end(), goods.text) if hit and goods is not None else order
