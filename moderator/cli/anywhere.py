@@ -25,9 +25,9 @@ def _cut(args: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
             yield "", [word]
 
 
-def is_elsewhere(args: Sequence[str]) -> bool:
-    """Say whether a line names a folder or a game."""
-    return any(what for what, _ in _cut(args))
+def is_elsewhere(args: Sequence[str], game: str) -> bool:
+    """Say whether a line names a folder, or another game than this."""
+    return any(what and (what, words[-1].rpartition("=")[2]) != ("--game", game) for what, words in _cut(args))
 
 
 def bare_words(args: Sequence[str]) -> list[str]:

@@ -49,8 +49,8 @@ def carry_out(rooms: Rooms, game: str, words: Sequence[str], text: str = "") -> 
     name, *rest = words or ("",)
     if name not in BY_MAIL:
         return (f"No command by mail is called {name or 'nothing'}; there are: {', '.join(BY_MAIL)}.",)
-    if is_elsewhere(rest):
-        return ("A command by mail is about the game that it is sent to; leave --game and --folder out.",)
+    if is_elsewhere(rest, game):
+        return ("A command by mail is about the game that it is sent to; leave another --game and --folder out.",)
     desk = Desk(rooms.folder, rooms.clock, rooms.rulesets, House.at_work(rooms))
     with _nobody_at_the_terminal(text) as (keyboard, printed):
         try:

@@ -48,11 +48,17 @@ class _Marked(TextIOBase):
         return self._to.isatty()
 
 
+def folder_of(ctx: click.Context) -> Path:
+    """Give the folder that a line is about."""
+    named = ctx.params.get("folder") or (ctx.obj.folder if isinstance(ctx.obj, Desk) else Path())
+    assert isinstance(named, Path)
+    return named
+
+
 @contextmanager
 def said_of_fork(ctx: click.Context) -> Generator[None]:
     """Mark all that is printed in a fork, and what is refused there; only data stays as it is."""
-    folder = ctx.params.get("folder") or (ctx.obj.folder if isinstance(ctx.obj, Desk) else Path())
-    name = forking.name_of(folder)
+    name = forking.name_of(folder_of(ctx))
     if not name:
         yield
         return

@@ -13,7 +13,7 @@ import click
 
 from moderator.cli import commands
 from moderator.cli.anywhere import bare_words, in_place
-from moderator.cli.forks import AS_DATA, said_of_fork
+from moderator.cli.forks import AS_DATA, folder_of, said_of_fork
 from moderator.house import HouseError
 from moderator.settings import SettingsError
 from moderator.site.errors import SiteError
@@ -88,7 +88,7 @@ class FoundCommands(click.Group):
         except SAID as error:
             raise click.ClickException(str(error)) from error
         except sqlite3.Error as error:
-            raise click.ClickException(troubles.told(error)) from error
+            raise click.ClickException(troubles.told(error, folder_of(ctx))) from error
         except BrokenPipeError:
             raise  # the reader of a pipe has seen enough: click ends quietly
         except OSError as error:

@@ -9,6 +9,8 @@ from typing import Any
 import click
 
 from moderator.core.outcome import Event, Outcome
+from moderator.house import House
+from moderator.store import open_matters
 
 SHOWN = 12
 _STEPS = frozenset({"leave", "pass through"})
@@ -51,6 +53,19 @@ def ask_to_end(said: str) -> bool:
 def echo_number(number: int) -> None:
     """Print the number of a decision that has just been recorded, by which it can be taken back."""
     click.echo(f"Decision {number}. To take it back: moderator undo {number}")
+
+
+def echo_verdict_before(house: House, name: str, number: int, lead: str = "") -> None:
+    """Say which verdict of the open week on a proposal the latest one stands in place of, whoever gave it."""
+    game = house.game(name)
+    given = [
+        each
+        for each in open_matters.decided(house.database, game)
+        if each.what == "judge" and str(each.details.get("proposal")) == str(number)
+    ]
+    if len(given) > 1:
+        before = given[-2]
+        click.echo(f"{lead}Before that, decision {before.number}: {verdict_line(before.details).partition(': ')[2]}")
 
 
 def verdict_line(details: Mapping[str, Any]) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from moderator.cli.data import Value, moment
-from moderator.cli.readings import quoted, read_lines, state_line
+from moderator.cli.readings import only_said, quoted, read_lines, state_line
 from moderator.core.trial import Trial
 from moderator.house import House
 from moderator.store import inbox
@@ -22,7 +22,7 @@ def proposal_lines(house: House, name: str, filed: Filed, most: int | None = MOS
     """Show a proposal: who, what it would change on the rules as they now stand, and whether all of it reads."""
     trial = house.trial(name, filed.number)
     title = filed.title or (trial.title if trial else "") or "without a title"
-    who = house.member(name, filed.sender) or filed.sender
+    who = house.called(name, filed.sender)
     lines = [f"Proposal {filed.number}, {who}: {title}"]
     if trial is None:
         lines.extend(f"   {line}" for line in filed.changes)
@@ -36,21 +36,23 @@ def proposal_lines(house: House, name: str, filed: Filed, most: int | None = MOS
     lines.append(f"   {state_line(trial)}")
     if most is not None and (not trial.stands or not trial.changes_rules):
         lines.extend(f"   {line}" for line in _trouble(trial))
+    elif most is not None:
+        lines.extend(f"   only said: {shortened(remark)}" for remark in only_said(trial))
     if most is not None:
-        lines.extend(f"   {line}" for line in effect_lines(filed))
+        lines.extend(f"   {line}" for line in effect_lines(filed.number, filed.effects))
     return lines
 
 
-def effect_lines(filed: Filed) -> Iterator[str]:
+def effect_lines(number: int, effects: Sequence[str]) -> Iterator[str]:
     """Give what a proposal would take from the game in full, and what past weeks tell of it in a few lines."""
-    past = [line for line in filed.effects if _PAST.match(line)]
-    yield from (line for line in filed.effects if not _PAST.match(line))
+    past = [line for line in effects if _PAST.match(line)]
+    yield from (line for line in effects if not _PAST.match(line))
     telling = [line for line in past if not line.endswith(_NOTHING)]
     if past and not telling:
         yield "The last weeks would have been the same."
     yield from telling[:MOST_PAST]
     if len(telling) > MOST_PAST:
-        yield f"... and {len(telling) - MOST_PAST} more: moderator week {filed.number}"
+        yield f"... and {len(telling) - MOST_PAST} more: moderator week {number}"
 
 
 def _trouble(trial: Trial) -> Iterator[str]:
@@ -76,8 +78,7 @@ def detail_lines(house: House, name: str, filed: Filed) -> Iterator[str]:
     trial = house.trial(name, filed.number)
     if trial is not None:
         yield from (f"   does not fit: {' '.join(refusal.reasons)}" for refusal in trial.refusals)
-        read = {each.text for each in trial.readings}
-        yield from (f"   only said: {remark}" for remark in trial.remarks if remark not in read)
+        yield from (f"   only said: {remark}" for remark in only_said(trial))
     if trial is not None and trial.readings:
         yield "   sentence by sentence:"
         for each in trial.readings:

@@ -60,12 +60,16 @@ def trial_lines(trial: Trial, indent: int = 1) -> Iterator[str]:
         yield from _set_in("Does not fit: " + " ".join(refusal.reasons), lead)
         for sent in refusal.send:
             yield from _set_in(f"Reads: {sent}", lead + "  ")
-    read = {each.text for each in trial.readings}
-    for remark in trial.remarks:
-        if remark not in read:
-            yield from _set_in(f"Only said: {remark}", lead)
+    for remark in only_said(trial):
+        yield from _set_in(f"Only said: {remark}", lead)
     for each in trial.readings:
         yield from read_lines(each, indent)
+
+
+def only_said(trial: Trial) -> list[str]:
+    """Give what a proposal says beside its changes, which will be no law."""
+    read = {each.text for each in trial.readings}
+    return [remark for remark in trial.remarks if remark not in read]
 
 
 def state_line(trial: Trial) -> str:

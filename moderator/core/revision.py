@@ -1,4 +1,4 @@
-"""What the admin took back of a game, or put back again: nothing is erased, all that followed is worked out anew."""
+"""What the admin took back of a game, put back, or had worked out again: nothing is erased, the rest is made anew."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ class Way(Enum):
 
     UNDO = "undo"
     REDO = "redo"
+    AGAIN = "again"
+    """Nothing is taken back or put back; the moderator works it out otherwise than it did."""
 
 
 @dataclass(frozen=True, slots=True)
 class Revision:
     """One revision of a game, numbered from 1.
 
-    `place` is that of the input which stands no longer (undo) or stands again (redo); `week` the first week that was
+    `place` is that of the input which stands no longer (undo), stands again (redo), or is the first that was taken
+    again; `week` the first week that was
     worked out again or is open again; `said` what was done, in words, and `reason` why: both are published.
     """
 

@@ -99,6 +99,11 @@ def _disk(folder: Path) -> Finding:
     return well("disk", said)
 
 
+def _mend(error: sqlite3.Error, folder: Path) -> str:
+    said = troubles.mend_of(error, folder)
+    return f"{said[:1].upper()}{said[1:]}"
+
+
 def _file(path: Path) -> Iterator[Finding]:
     if not path.exists():
         mend = "moderator restore COPY puts a copy back; moderator new begins afresh, with an empty database."
@@ -109,7 +114,7 @@ def _file(path: Path) -> Iterator[Finding]:
             said = [str(row[0]) for row in opened.execute("PRAGMA integrity_check(3)")]
             loose = opened.execute("PRAGMA foreign_key_check").fetchall()
     except sqlite3.Error as error:
-        yield wrong(DATABASE_FILE, f"{path}: {error}.", troubles.mend_of(error))
+        yield wrong(DATABASE_FILE, f"{path}: {error}.", _mend(error, path.parent))
         return
     if said != ["ok"] or loose:
         what = "; ".join(said) if said != ["ok"] else f"{len(loose)} rows name what is not there"
@@ -121,7 +126,7 @@ def _file(path: Path) -> Iterator[Finding]:
             writing.execute("BEGIN IMMEDIATE")
             writing.execute("ROLLBACK")
     except sqlite3.Error as error:
-        yield wrong(DATABASE_FILE, f"{path} cannot be written: {error}.", troubles.mend_of(error))
+        yield wrong(DATABASE_FILE, f"{path} cannot be written: {error}.", _mend(error, path.parent))
         return
     yield well(DATABASE_FILE, f"{path} is whole ({path.stat().st_size:,} bytes).")
     if path.stat().st_mode & 0o077:
@@ -139,7 +144,7 @@ def opened(folder: Path, clock: Clock | None, rulesets: Mapping[str, Ruleset] | 
     except (SettingsError, SchemaError, RuntimeError) as error:
         return wrong("opening", str(error), "Mend that, and look again.")
     except sqlite3.Error as error:
-        return wrong("opening", f"The database does not open: {error}.", troubles.mend_of(error))
+        return wrong("opening", f"The database does not open: {error}.", _mend(error, folder))
 
 
 def of_house(rooms: Rooms, copies: Path) -> Iterator[Finding]:

@@ -21,6 +21,7 @@ from moderator.house import (
     forking,
     hindsight,
     knowing,
+    moving,
     order_addresses,
     previewing,
     reminding,
@@ -212,6 +213,10 @@ class House:
         game = self._rooms.game(name)
         return self._rooms.ruleset(game).member(self._rooms.state(game), address)
 
+    def called(self, name: str, address: str) -> str:
+        """Give how somebody is called who has written to a game, who may have moved or left since."""
+        return moving.called(self._rooms, self._rooms.game(name), address)
+
     def work(self, stopping: Callable[[], bool] = lambda: False) -> int:
         """Work through the mail that waits, then answer for those whose turn is over; see `working.work`.
 
@@ -268,6 +273,11 @@ class House:
         """Consider putting back what was taken back last; see `revising.redo`."""
         self.work()
         return revising.redo(self._rooms, self._rooms.game(name))
+
+    def again(self, name: str, first: int) -> Considered:
+        """Consider working out again what stands, from a week on; see `revising.again`."""
+        self.work()
+        return revising.again(self._rooms, self._rooms.game(name), first)
 
     def revise(self, considered: Considered, reason: str) -> Game:
         """Carry out what was considered; see `revising.carry_out`."""

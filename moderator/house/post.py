@@ -115,12 +115,6 @@ def of_inputs(rooms: Rooms, game: Game, places: Iterable[int], most: int) -> dic
     }
 
 
-def of_revisions(rooms: Rooms, game: Game, most: int) -> frozenset[str]:
-    """Give the Message-IDs of the letters about what was taken back or put back so far, `most` about one of them."""
-    keys = (f"revision/{revised}/{number}" for revised in range(1, game.revised + 1) for number in range(1, most + 1))
-    return frozenset(made_id(f"{_named(game)}/{key}", rooms.settings.domain) for key in keys)
-
-
 def of_revision(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, ...]:
     """Write the letters about what was taken back or put back; `game` as it is after the revision."""
     keys = (f"revision/{game.revised}/{number}" for number, _ in enumerate(told, 1))
@@ -238,12 +232,23 @@ def left_behind(rooms: Rooms, game: Game, address: str, player: str) -> tuple[Le
         f"{title}: another address for {player}",
         (
             f"{player} plays {title} from another address from now on; this is the last letter to this one.",
-            "Mail from here is no longer hers.",
+            "Mail from here is no longer theirs.",
             "",
             f"If that is not as you want it, answer this letter or write to {admin}: the admin can put it back.",
         ),
     )
     return (_kept(_writer(rooms, game).notice(notice, occasion, is_list=False), None),)
+
+
+def taken_up(rooms: Rooms, game: Game, address: str, player: str) -> tuple[Letter, ...]:
+    """Write the first letter to the address to which the admin has moved a player: from now on theirs come here."""
+    title = rooms.title(game)
+    lines = (
+        f"The admin has noted that {player} plays {title} from this address from now on. Letters of the game come",
+        "here, and mail from here is theirs.",
+    )
+    notice = Notice(address, f"{title}: {player}", lines, is_personal=True)
+    return tuple(_news(rooms, game, f"taken up/{game.place}", notice))
 
 
 def for_admin(

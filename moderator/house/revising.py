@@ -1,5 +1,6 @@
 """Takes an input of the admin's back with everything that came of it, or puts it back: all else is worked out again.
 
+After a mend of the moderator itself the same weeks may be worked out again with all that stands.
 The inputs are all that there is; so what would be without one of them is found by playing on from the week before it.
 Nothing is written until the admin has seen what would change.
 """
@@ -14,7 +15,7 @@ from typing import Any, Protocol, runtime_checkable
 from moderator.core.inputs import Deadline, Decision, Input, Mail
 from moderator.core.outcome import Notice
 from moderator.core.revision import Change, Revision, Way
-from moderator.house import post
+from moderator.house import post, replaying
 from moderator.house.errors import HouseError
 from moderator.house.playing_on import played
 from moderator.house.rooms import Rooms
@@ -68,7 +69,7 @@ class Considered:
 
 _ELSEWHERE = {
     "deadline": "Move the deadline again: moderator deadline NAME WHEN.",
-    "address": "Give the player the address that is theirs: moderator decide address player=NAME value=ADDRESS.",
+    "address": "Give the player the address that is theirs: moderator player NAME address ADDRESS.",
 }
 """Decisions that did more than change the game, with what to do instead of taking them back."""
 
@@ -95,6 +96,27 @@ def redo(rooms: Rooms, game: Game) -> Considered:
     if ends != list(range(1, len(ends) + 1)):
         raise HouseError(f"{_what(chosen.given).capitalize()} cannot be put back: that week has been worked out since.")
     return _consider(rooms, game, Way.REDO, chosen, taken)
+
+
+def again(rooms: Rooms, game: Game, first: int) -> Considered:
+    """Consider working out again what stands, from the week `first` on, as the moderator does it by now.
+
+    Raises HouseError for a week that is not there, and where all would be as it is.
+    """
+    _weekly(rooms, game)
+    if not replaying.replay(rooms, game, first).difference:
+        raise HouseError(
+            f"Worked out again from week {first}, all of {game.name} is as it is: there is nothing to adopt."
+        )
+    standing = record.taken(rooms.database, game)
+    ends = [each.place for each in standing if isinstance(each.given, Deadline)]
+    place = ends[first - 2] + 1 if first > 1 else 1
+    new = played(rooms, game, place, standing, whole=True)
+    weeks = f"week {first}" if first >= new.after.week - 1 else f"weeks {first} to {new.after.week - 1}"
+    said = f"The admin has {weeks} worked out again by the mended moderator, with the same orders and the same secrets."
+    now = rooms.clock.now()
+    began = next((each.given.moment for each in standing if each.place >= place), now)
+    return _compared(rooms, game, new, Revision(game.revised + 1, now, Way.AGAIN, place, first, said, ""), began)
 
 
 def carry_out(rooms: Rooms, considered: Considered, reason: str) -> Game:
@@ -167,20 +189,24 @@ def _known(decisions: Sequence[Taken]) -> str:
 def _consider(rooms: Rooms, game: Game, way: Way, chosen: Taken, standing: Sequence[Taken]) -> Considered:
     """Play on from the week of an input with what stands then, and compare."""
     new = played(rooms, game, chosen.place, standing)
-    new = replace(new, after=replace(new.after, revised=game.revised + 1))
+    week = 1 + sum(1 for each in standing if each.place < chosen.place and isinstance(each.given, Deadline))
+    said = _said(way, chosen.given, week, new.after)
+    revision = Revision(game.revised + 1, rooms.clock.now(), way, chosen.place, week, said, "")
+    return _compared(rooms, game, new, revision, chosen.given.moment)
+
+
+def _compared(rooms: Rooms, game: Game, worked_out: Rewritten, revision: Revision, began: datetime) -> Considered:
+    """Hold a game as it would be against the game as it is; `began` is when the first input came that is looked at."""
+    new = replace(worked_out, after=replace(worked_out.after, revised=revision.number))
     state = rooms.ruleset(game).load(new.after.state)
     ruleset = rooms.ruleset(game)
     changes = tuple(ruleset.compare(rooms.state(game), state)) if isinstance(ruleset, Comparing) else ()
-    week = 1 + sum(1 for each in standing if each.place < chosen.place and isinstance(each.given, Deadline))
-    number = game.revised + 1
-    said = _said(way, chosen.given, week, new.after)
-    revision = Revision(number, rooms.clock.now(), way, chosen.place, week, said, "")
     fallen = tuple(
         f"{_what(taken.given)}: {' '.join(step.outcome.refusal.reasons)}"
         for taken, step in new.steps
         if step.outcome.refusal is not None
     )
-    since = chosen.given.moment - INSTANT  # the letters of a week that was ended early are that much older
+    since = began - INSTANT  # the letters of a week that was ended early are that much older
     sent, untold = outbox.sent_since(rooms.database, game.number, since), _untold(rooms, game, new, since)
     return Considered(revision, new, changes, tuple(_answered(rooms, game, new)), fallen, sent, untold)
 
@@ -188,7 +214,8 @@ def _consider(rooms: Rooms, game: Game, way: Way, chosen: Taken, standing: Seque
 def _untold(rooms: Rooms, game: Game, new: Rewritten, since: datetime) -> tuple[int, ...]:
     """Give the letters that have not gone out and that nothing writes any more, or writes otherwise.
 
-    What was said of an input that stands and says the same stays, as does the admin's own word.
+    What was said of an input that stands and says the same stays, as does the admin's own word, and what was said of
+    an earlier revision: it was made, whatever comes after it.
     """
     unsent = outbox.unsent_since(rooms.database, game.number, since)
     if not unsent:
@@ -198,9 +225,8 @@ def _untold(rooms: Rooms, game: Game, new: Rewritten, since: datetime) -> tuple[
     again = _notices(new)
     most = max(1, *(number for _, number in (*was, *again)), len(outbox.readers(rooms.database, game.number)))
     written = post.of_inputs(rooms, game, range(new.first, game.place + 1), most)
-    revised = post.of_revisions(rooms, game, most)
     holds = {message_id for message_id, at in written.items() if at in was and was[at] == again.get(at)}
-    untrue = (written.keys() - holds) | revised
+    untrue = written.keys() - holds
     return tuple(entry.number for entry in unsent if entry.letter.message_id in untrue)
 
 
@@ -243,6 +269,13 @@ def _answered(rooms: Rooms, game: Game, new: Rewritten) -> Sequence[str]:
     return lines
 
 
+_SUBJECT = {
+    Way.UNDO: "something is taken back",
+    Way.REDO: "something is put back",
+    Way.AGAIN: "weeks are worked out again",
+}
+
+
 def _told(rooms: Rooms, considered: Considered) -> tuple[Notice, ...]:
     """Write to each player whom a revision touches, each what touches them."""
     revision, new = considered.revision, considered.new
@@ -258,6 +291,6 @@ def _told(rooms: Rooms, considered: Considered) -> tuple[Notice, ...]:
             continue
         why = [f"The reason: {revision.reason}"] if revision.reason else []
         changed = ["What is otherwise now:", *(f"  {line}" for line in lines)] if lines else []
-        subject = f"{rooms.title(new.before)}: something is {'taken' if revision.way is Way.UNDO else 'put'} back"
+        subject = f"{rooms.title(new.before)}: {_SUBJECT[revision.way]}"
         notices.append(Notice(address, subject, (revision.said, *why, *changed), is_personal=True))
     return tuple(notices)

@@ -7,7 +7,7 @@ import sqlite3
 from datetime import datetime
 from pathlib import Path
 
-from moderator.store.database import Database
+from moderator.store.database import Database, begin_file
 
 
 class BackupError(Exception):
@@ -49,6 +49,7 @@ def copy(source: Path, target: Path) -> None:
 
 def _copied(source: Path, target: Path) -> None:
     opened = open_to_read(source)
+    begin_file(target)
     written = sqlite3.connect(target)
     try:
         opened.backup(written)

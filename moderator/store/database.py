@@ -6,16 +6,23 @@ cannot have been overtaken. Nothing slow may happen inside; games are stepped be
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from moderator.store import migrations
 
 WAIT = 30.0
+
+
+def begin_file(path: Path) -> None:
+    """Let a file that is not there yet be for its owner alone: the mail of all, and the luck that is to come, go in."""
+    with suppress(OSError):  # it is there already; what else keeps it from being made, SQLite says better
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 class Database:
@@ -28,6 +35,7 @@ class Database:
     def __init__(self, path: Path, steps: Sequence[migrations.Migration]) -> None:
         self.path = path
         self._lock = threading.RLock()
+        begin_file(path)
         self.connection = sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False)
         try:
             self._prepare()

@@ -137,7 +137,7 @@ def _filed(row: Mapping[str, Any]) -> Filed:
         received=moments.read(row["received"]),
         sender=plain.read(row["given"])["address"],
         title=row["title"],
-        state=row["state"],
+        state=row["state"].partition(", ")[0],  # what stands behind it was said to its proposer
         changes=tuple(plain.read(row["changes"])),
         effects=tuple(content["effects"]),
         notes=tuple(content["notes"]),

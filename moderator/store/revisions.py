@@ -51,7 +51,7 @@ def taken_back(database: Database, game: Game) -> tuple[int, ...]:
     for revision in every(database, game):
         if revision.way is Way.UNDO:
             places.append(revision.place)
-        else:
+        elif revision.way is Way.REDO:
             places.remove(revision.place)
     return tuple(places)
 

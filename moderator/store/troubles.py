@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
+from pathlib import Path
 
+_LEAST_ROOM = 2**20
+_NO_ROOM = "there is no room left on the disk. Make room and run it again: what was answered is safe."
 _SAID = {
-    "is full": "there is no room left on the disk. Make room and run it again: what was answered is safe.",
+    "is full": _NO_ROOM,
     "readonly": "it cannot be written. Give moderator.db and its folder to the user that runs the moderator.",
     "is locked": "another process has held it for too long. See what else runs on this installation, and run it again.",
     "malformed": "the file is damaged. Stop the moderator, and go back to the latest copy: moderator restore COPY.",
@@ -14,12 +18,20 @@ _SAID = {
 }
 
 
-def told(error: sqlite3.Error) -> str:
+def told(error: sqlite3.Error, folder: Path) -> str:
     """Give one or two sentences for the admin; the database's own words stand in front."""
-    return f"The database says: {error}; {mend_of(error)}"
+    return f"The database says: {error}; {mend_of(error, folder)}"
 
 
-def mend_of(error: sqlite3.Error) -> str:
-    """Give what mends it, in words that begin small."""
+def mend_of(error: sqlite3.Error, folder: Path) -> str:
+    """Give what mends it, in words that begin small; an error may come of a disk of `folder` that is full."""
     words = str(error)
-    return next((mend for part, mend in _SAID.items() if part in words), "see that the disk is sound and has room.")
+    otherwise = _NO_ROOM if _is_full(folder) else "see that the disk is sound and has room."
+    return next((mend for part, mend in _SAID.items() if part in words), otherwise)
+
+
+def _is_full(folder: Path) -> bool:
+    try:
+        return shutil.disk_usage(folder).free < _LEAST_ROOM
+    except OSError:
+        return False

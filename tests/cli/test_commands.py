@@ -114,6 +114,13 @@ def test_a_proposal_is_judged(ferry, run):
     assert "There is no proposal 9" in run("judge", "9", "accept", code=1)
 
 
+def test_of_two_admins_the_second_is_told_of_the_verdict_of_the_first(ferry, run):
+    ferry.mail("ann@example.net", "propose More oars")
+    assert "Before that" not in run("judge", "1", "accept")
+    told = run("judge", "1", "reject", "--reason", "Too dear.")
+    assert "Proposal 1: rejected. (Too dear.)\n  Before that, decision 1: accepted.\n" in told
+
+
 def test_an_evening_is_asked_through(ferry, run):
     ferry.mail("ann@example.net", "row 3\npropose cheaper planks\npropose a roof")
     said = run("week", "--ask", text="s\nr\nno roof\ny\nn\n")

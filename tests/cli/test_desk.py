@@ -228,3 +228,8 @@ def test_a_rule_is_corrected_by_hand(run, said):
     told = run("decide", "set", "rule=X.3", f"value={text}", "--reason", "A slip of the pen.")
     assert "X.3 is changed" in told
     assert text in run("rules", "show", "X.3")
+    unread = run("decide", "set", "rule=x.3", "value=Gribble the snark.", "--reason", "A slip.", code=1)
+    assert 'It does not read: Gribble the snark. No rule knows the word "Gribble".' in unread
+    idle = run("decide", "set", "rule=x.3", "value=A player may sing for 0.", "--reason", "A slip.")
+    assert "It runs, but nothing heeds" in idle
+    assert "X.3 is removed" in run("decide", "repeal", "rule=x.3", "--reason", "It is of no use.")

@@ -57,7 +57,6 @@ def sound(ferry, run, zone, server):
     """An installation with which nothing is wrong."""
     ferry.set('smarthost = "127.0.0.1:25"', f'smarthost = "127.0.0.1:{server}"')
     ferry.set("127.0.0.1:2525", f"127.0.0.1:{server}")
-    (ferry.folder / "moderator.db").chmod(0o600)
     run("backup")
     return ferry
 

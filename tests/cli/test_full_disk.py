@@ -1,10 +1,14 @@
 """An update on a disk without room: the last good week stands, the admin is told what mends it, and it is run again."""
 
+import shutil
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from moderator.store import troubles
 
 ROOT = Path(__file__).resolve().parents[2]
 _WITH_A_LIMIT = """
@@ -72,3 +76,12 @@ def test_what_writes_files_leaves_nothing_half_written_and_what_was_there(ferry,
     assert "the same" in run("replay")
     run("publish")
     run("backup")
+
+
+@pytest.mark.parametrize(
+    ("free", "said"), [(1000, "there is no room left on the disk"), (2**30, "see that the disk is")]
+)
+def test_what_the_database_says_of_a_full_disk_is_said_in_plainer_words(tmp_path, monkeypatch, free, said):
+    usage = shutil.disk_usage("/")._replace(free=free)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage)
+    assert said in troubles.told(sqlite3.OperationalError("disk I/O error"), tmp_path)

@@ -1,6 +1,7 @@
 """Who plays, who has written this week, and the admin's own word to them, by the command line."""
 
 import json
+import re
 
 import pytest
 
@@ -93,10 +94,18 @@ def test_the_admin_notes_that_a_player_is_away_and_back_and_tells_them(rowing, r
     assert "reminders go to you again" in last_letter()[1]
 
 
-def test_another_address_is_a_decision_with_a_number(rowing, run):
+def test_another_address_is_told_to_both_and_is_where_the_player_is_from_then_on(rowing, run):
+    rowing.mail("ann@example.net", "propose a roof")
+    rowing.house.work()
     said = run("player", "Ann", "address", "ann@example.org", "--reason", "She has lost the old one.")
-    assert "To take it back: moderator undo 1" in said
+    assert "To take it back" not in said
     assert rowing.house.member("ferry", "ann@example.org") == "Ann"
+    last, first = outbox.entries(rowing.house.database)[-2:]
+    assert (last.letter.recipient, first.letter.recipient) == ("ann@example.net", "ann@example.org")
+    assert "mail from here is theirs" in " ".join(first.letter.content.decode().split())
+    assert re.search(r"^Ann +ann@example.org ", run("players"), re.MULTILINE)
+    assert "Written to Ann." in run("tell", "Ann", "Hi.")
+    assert "1  Ann: a roof" in run("proposals")
 
 
 @pytest.mark.usefixtures("rowing")

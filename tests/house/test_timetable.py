@@ -108,6 +108,7 @@ def test_a_deadline_is_moved_and_the_week_after_ends_as_ever(club):
     club.join("Ann", "Bob")
     assert "Wednesday 20 May 2026, 20:00 UTC" in club.run("deadline", "nomopoly", "+3d", "--reason", "Easter.")
     assert "Wednesday 20 May 2026" in club.told("Bob")[-1]
+    assert "The admin has moved the deadline: Easter." in club.told("Bob")[-1]
     assert "Easter." in [event.line for event in club.house.record("nomopoly").events][-1]
     assert "write +3d" in club.run("deadline", "soon", "--reason", "x", code=2)
     assert "no moment to come" in club.run("deadline", "-30d", "--reason", "x", code=1)

@@ -128,6 +128,16 @@ def test_letters_that_still_hold_go_out_and_so_does_the_word_of_the_admin(played
     assert left == {news[1].number}
 
 
+def test_who_was_told_of_one_thing_taken_back_is_told_of_the_next_too(played):
+    undo(played)
+    undo(played, Target(proposal=1))
+    waiting = [entry.letter.content for entry in outbox.entries(played.house.database, "waiting")]
+    assert [sum(done in content for content in waiting) for done in (b"the update of week 2", b"back decision 1")] == [
+        1,
+        1,
+    ]
+
+
 def test_a_week_that_was_worked_out_again_tells_its_news_again(played):
     undo(played)
     played.house.update("ferry")

@@ -72,6 +72,27 @@ def test_one_after_another_is_taken_back_and_put_back_in_the_other_order(judged)
         assert house.replay("nomopoly").difference == ""
 
 
+def test_a_verdict_of_the_open_week_is_shown_and_told_to_its_proposer_alone(judged):
+    house = judged.house
+    judged.write(BOB, LAW.replace("15", "20"), GAME)
+    judged.letters()
+    house.decide("nomopoly", "judge", {"proposal": 2, "verdict": "accept", "simplifies": True})
+    considered = house.undo("nomopoly", Target(proposal=2))
+    assert [change.line for change in considered.changes] == [
+        "proposal 2: verdict none, was accept, Simplification",
+    ]
+    house.revise(considered, "A slip.")
+    assert [came.entry.letter.recipient for came in judged.letters()] == [BOB]
+
+
+def test_a_pause_is_shown(judged):
+    judged.house.decide("nomopoly", "pause", {"reason": "Away."})
+    considered = judged.house.undo("nomopoly", Target())
+    assert [change.line for change in considered.changes] == ["the weeks: they run, was: it is paused"]
+    judged.house.revise(considered, "Not away.")
+    judged.letters()
+
+
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
@@ -87,6 +108,7 @@ def test_one_after_another_is_taken_back_and_put_back_in_the_other_order(judged)
         ),
         ("order 1", ("mail 1 from Ann", "\n  Ann gets $1000\n")),
         ("order 3", ("mail 3 from Ann", "\n  proposal 1")),
+        ("proposal 1", ("Proposal 1 is accepted.", "mail 3 from Ann", "IX.3", "\n  X.3, since week 1: A square is")),
     ],
 )
 def test_why_something_is_as_it_is(judged, asked, said):
@@ -103,8 +125,18 @@ def test_why_something_is_as_it_is(judged, asked, said):
         ("square 999 owner", "There is no square 999"),
         ("rule C.9", "There is no rule C.9"),
         ("order 99", "Mail 99 is none"),
+        ("proposal 99", "There is no proposal 99"),
     ],
 )
 def test_what_nobody_can_say_is_said_to_be_so(judged, asked, said):
     with pytest.raises(HouseError, match=said):
         judged.house.why("nomopoly", asked.split())
+
+
+def test_what_the_admin_has_put_is_among_the_reasons(judged):
+    judged.house.decide("nomopoly", "set", {"player": "Bob", "attribute": "cash", "value": 700, "reason": "Lost."})
+    told = judged.house.why("nomopoly", ["Bob", "cash"])
+    assert told[-2:] == (
+        "    $700  the admin overrules: the cash of Bob is $700 and was $950: Lost.",
+        f"            week {judged.house.game('nomopoly').week}: I.4",
+    )

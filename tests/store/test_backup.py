@@ -16,6 +16,7 @@ def test_a_copy_is_whole_while_writing_goes_on(database, tmp_path):
     assert copy.execute("SELECT key FROM readings").fetchall() == [("a",)]
     copy.close()
     assert path.name == "moderator-20260512T030000Z.db"
+    assert {each.stat().st_mode & 0o777 for each in (database.path, path)} == {0o600}
 
 
 def test_a_folder_may_have_any_name(tmp_path, steps):

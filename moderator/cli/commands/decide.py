@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 
 import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events
+from moderator.cli.readings import read_lines
 from moderator.cli.values import KEY_VALUES, read_values, refuse_constant, said_why
 
 _UNTOLD = frozenset({"address", "answer"})
 """What is decided without a word why: an address is told nowhere, and a question of the rules wants an answer alone."""
+
+_WRITTEN = re.compile(r"(\S+) is (?:added|changed)")
 
 
 @click.command("decide")
@@ -89,3 +93,11 @@ def decide(
         outcome = house.decide(name, what, values)
         click.echo(f"Decided, and recorded as decision {house.game(name).decisions}: {what}.")
         echo_events(outcome.events)
+        written = [
+            found[1]
+            for event in outcome.events
+            if event.causes == ("admin",) and (found := _WRITTEN.fullmatch(event.told))
+        ]
+        reads = house.law(name).sentences(written).values() if written else ()
+        for read in (each for item in reads for each in item if not each.stands):
+            click.echo("\n".join(read_lines(read)))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
-from moderator.cli.outcomes import echo_events, echo_number, verdict_line
+from moderator.cli.outcomes import echo_events, echo_number, echo_verdict_before, verdict_line
+from moderator.cli.proposals import effect_lines
 from moderator.cli.readings import not_all_of_it_reads, trial_lines
 from moderator.house import House
 
@@ -57,9 +58,10 @@ def judge(
             effects = house.effects(name, number, tried=False)
             outcome = house.decide(name, "judge", details)
             click.echo(verdict_line(details))
+            echo_verdict_before(house, name, number, "  ")
             echo_number(house.game(name).decisions)
-            for effect in effects:
-                click.echo(f"  {effect}")
+            for line in effect_lines(number, effects):
+                click.echo(f"  {line}")
             echo_events(outcome.events)
 
 

@@ -90,7 +90,7 @@ def _list(house: House, state: str | None, latest: int, *, as_json: bool) -> Non
     for entry in entries:
         click.echo(
             f"{entry.number:>5}  {entry.made:%Y-%m-%d %H:%M}  {entry.state:<8}  to {entry.letter.recipient}"
-            + (f"  answers mail {entry.letter.answers}" if entry.letter.answers else "")
+            + (f"  answers mail {entry.letter.answers}" if entry.letter.answers else f"  {_subject(entry)}")
         )
         if entry.outcome and entry.state != "sent":
             click.echo(f"       {entry.outcome}")
@@ -105,6 +105,7 @@ def _data(entry: letters.Entry) -> dict[str, Value]:
         "made": moment(entry.made),
         "state": entry.state,
         "recipient": entry.letter.recipient,
+        "subject": _subject(entry),
         "answers mail": entry.letter.answers,
         "message_id": entry.letter.message_id,
         "tries": entry.attempts,
@@ -162,6 +163,10 @@ def _one(house: House, number: int, *, raw: bool) -> None:
         click.echo(f"Next try: {say(entry.next_attempt)}")
     click.echo("")
     click.echo(_words(entry.letter.content))
+
+
+def _subject(entry: letters.Entry) -> str:
+    return str(message_from_bytes(entry.letter.content, _class=EmailMessage, policy=policy.default)["Subject"])
 
 
 def _words(content: bytes) -> str:

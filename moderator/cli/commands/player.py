@@ -33,8 +33,8 @@ def player(desk: Desk, name: str, does: str, words: tuple[str, ...], reason: str
     remove    what the rules say of a player who leaves comes of it; all players are told why
     rename    the game calls them NEW from now on, in orders and proposals that wait too; all players are told
 
-    A removal, an address and a name are decisions: moderator undo NUMBER takes one back. Who is away is told so, and so
-    is who is back.
+    A removal and a name are decisions: moderator undo NUMBER takes one back; an address is given again. Who is away is
+    told so, and so is who is back.
 
     \b
     Example:
@@ -57,5 +57,6 @@ def player(desk: Desk, name: str, does: str, words: tuple[str, ...], reason: str
             return
         details = {"player": name, "reason": reason, **({"value": said} if said else {})}
         outcome = house.decide(played, does, details)
-        echo_number(house.game(played).decisions)
+        if does != "address":  # which is not taken back, but given again
+            echo_number(house.game(played).decisions)
         echo_events(outcome.events)

@@ -8,9 +8,7 @@ from moderator.cli.data import echo_data, json_option
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import verdict_line
 from moderator.cli.proposals import proposal_data
-from moderator.house import House
 from moderator.store import open_matters
-from moderator.store.open_matters import Filed
 
 
 @click.command("proposals")
@@ -28,7 +26,9 @@ def proposals(desk: Desk, as_json: bool, game: str | None) -> None:
     with desk.house() as house:
         house.work()
         name = game_of(house, game)
-        found = [(each, _who(house, name, each)) for each in open_matters.proposals(house.database, house.game(name))]
+        found = [
+            (each, house.called(name, each.sender)) for each in open_matters.proposals(house.database, house.game(name))
+        ]
     if as_json:
         echo_data([proposal_data(each, who) for each, who in found])
         return
@@ -38,7 +38,3 @@ def proposals(desk: Desk, as_json: bool, game: str | None) -> None:
         click.echo(f"{each.number:>4}  {who}: {title}\n      {said}")
     if not found:
         click.echo("There is no proposal yet.")
-
-
-def _who(house: House, name: str, filed: Filed) -> str:
-    return house.member(name, filed.sender) or filed.sender

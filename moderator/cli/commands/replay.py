@@ -6,38 +6,63 @@ import click
 
 from moderator.cli.bulk import cluster_option
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
+from moderator.cli.revisions import show_and_ask
 from moderator.house.replaying import Beginning, Replayed
 
 
 @click.command("replay")
 @click.option("--from", "first", type=click.IntRange(1), default=1, help="Begin with this week, from what is kept.")
+@click.option("--adopt", is_flag=True, help="Show what would be otherwise, and keep it if you say so.")
+@click.option("--reason", help="Why it is adopted; it is published, and the players whom it touches are told.")
+@click.option("--yes", is_flag=True, help="Adopt it without asking.")
 @click.option("--all", "every", is_flag=True, help="Play all games again.")
 @cluster_option
 @game_option
 @pass_desk
-def replay(desk: Desk, first: int, every: bool, cluster: str | None, game: str | None) -> None:
+def replay(
+    desk: Desk,
+    first: int,
+    adopt: bool,
+    reason: str | None,
+    yes: bool,
+    every: bool,
+    cluster: str | None,
+    game: str | None,
+) -> None:
     """Play a whole game again from its mail, decisions and luck, and compare every state and event byte for byte.
 
     Nothing is written. The exit code is 1 when something differs. After an upgrade earlier weeks may differ, since
     their rules are read otherwise now; --from begins with the first week that is played under the new release.
 
+    Where a fault of the moderator itself was mended, --adopt shows what the weeks from there on would have come to
+    without it, in rules and in what everybody has, and asks; then all is as the mended one works it out.
+
     \b
     Example:
       moderator replay
       moderator replay --from 5
+      moderator replay --from 5 --adopt --reason "Rent was rounded wrongly since week 5."
       moderator replay --all --cluster tcp://10.0.0.1:8786
     """
-    if every and (first > 1 or game):
-        raise click.UsageError("--all plays all games again, from their first weeks; leave --from and --game out.")
+    if every and (first > 1 or game or adopt):
+        raise click.UsageError("--all plays all games again, from their first weeks; leave out what is about one game.")
+    if adopt and not reason:
+        raise click.UsageError('Say why, with --reason "..."; it is published with what is adopted.')
     if cluster and not every:
         raise click.UsageError("A cluster is for --all games.")
     with desk.house() as house:
         if not every:
             name = game_of(house, game)
+            if adopt:
+                show_and_ask(house, house.again(name, first), str(reason), asks=not yes)
+                return
             said, differs = _told(name, house.replay(name, first))
             click.echo("\n".join(said))
             if differs:
-                raise click.ClickException(f"The replay differs. {differs}")
+                mend = (
+                    f"See what would be otherwise, and adopt it: moderator replay --from {first} --adopt --reason WHY"
+                )
+                raise click.ClickException(f"The replay differs. {differs}\n{mend}")
             click.echo("Played again from the inputs: every state, event and draw is the same.")
             return
         names = sorted(each.name for each in house.games())

@@ -78,11 +78,12 @@ def show(
     """
     law = _law(desk, book, week, game)
     wanted = tuple(_numbers(law, numbers))
+    if history or version is not None:
+        for number in wanted:
+            click.echo("\n".join(_wordings(law, number, version)))
+        return
     sentences = law.sentences(wanted)
     for number in wanted:
-        if history or version is not None:
-            click.echo("\n".join(_wordings(law, number, version)))
-            continue
         wordings = law.wordings(number)
         since = f"  (version {wordings[-1].number}, week {wordings[-1].week}, {wordings[-1].why})"
         click.echo(f"{number}{since if len(wordings) > 1 else ''}")

@@ -14,7 +14,7 @@ import click
 
 from moderator.cli.data import Value, echo_data, json_option, moment
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
-from moderator.cli.outcomes import echo_outcome, verdict_line
+from moderator.cli.outcomes import echo_outcome, echo_verdict_before, verdict_line
 from moderator.cli.proposals import as_sent, detail_lines, effect_lines, proposal_data, proposal_lines, shortened
 from moderator.cli.publishing import publish_shown
 from moderator.cli.readings import not_all_of_it_reads, trial_lines
@@ -102,7 +102,7 @@ def _data(house: House, game: Game, filed: Sequence[Filed], questions: Sequence[
         "orders": counted.orders,
         "not taken": counted.refused,
         "not written": [each.name for each in house.players(game.name) if not each.mails],
-        "proposals": [proposal_data(each, house.member(game.name, each.sender) or each.sender) for each in filed],
+        "proposals": [proposal_data(each, house.called(game.name, each.sender)) for each in filed],
         "questions": asked,
     }
 
@@ -181,7 +181,7 @@ def _one(house: House, name: str, filed: Sequence[Filed], number: int) -> None:
     if settled is None:
         known = ", ".join(str(each.number) for each in filed) or "none"
         raise click.ClickException(f"There is no proposal {number}; without a verdict: {known}.")
-    who = house.member(name, settled.sender) or settled.sender
+    who = house.called(name, settled.sender)
     click.echo(f"Proposal {number}, {who}: {settled.title or 'without a title'}")
     click.echo("".join(f"   {line}\n" for line in settled.changes), nl=False)
     verdict = verdict_line(settled.verdict) if settled.verdict else "It was withdrawn or pushed out: nobody judges it."
@@ -196,7 +196,7 @@ def _not_taken(house: House, game: Game, most: int | None) -> None:
         if most is not None and place == most:
             click.echo(f"   ... and {len(refused) - most} more: moderator week --unread")
             return
-        who = house.member(game.name, each.sender) or each.sender
+        who = house.called(game.name, each.sender)
         click.echo(f"   {who}: {each.quoted}" + (f" - {each.reason}" if each.reason else ""))
 
 
@@ -296,6 +296,7 @@ def _judge(house: House, name: str, filed: Filed) -> _Then:
             click.echo(f"   {error}")
             continue
         click.echo(f"   {verdict_line(details)} Decision {house.game(name).decisions}.")
+        echo_verdict_before(house, name, filed.number, "   ")
         return _Then.NEXT
 
 
@@ -322,7 +323,7 @@ def _restate(house: House, name: str, filed: Filed) -> Filed:
     if trial is not None:
         click.echo("\n".join(trial_lines(trial, 3)))
     filed = _tried(house, name, next((each for each in house.waiting(name) if each.number == filed.number), filed))
-    click.echo("".join(f"   {line}\n" for line in effect_lines(filed)), nl=False)
+    click.echo("".join(f"   {line}\n" for line in effect_lines(filed.number, filed.effects)), nl=False)
     return filed
 
 

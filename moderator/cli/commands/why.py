@@ -24,6 +24,7 @@ def why(desk: Desk, words: tuple[str, ...], as_json: bool, game: str | None) -> 
       moderator why Ann cash
       moderator why square 12 owner
       moderator why rule X.3
+      moderator why proposal 4
       moderator why order 7        (all that came of mail 7)
     """
     with desk.house() as house:

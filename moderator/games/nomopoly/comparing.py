@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from moderator.core.revision import Change
+from moderator.games.nomopoly.deciding import verdict_on
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.taking_back import attributes_of
+from moderator.games.nomopoly.timetable import waits_for
 from moderator.games.nomopoly.values import Id, Value
 from moderator.games.nomopoly.world import World
 from moderator.language.sentences import split
@@ -17,7 +20,7 @@ _UNSAID = frozenset({"address", "text", "restated", "judged", "judged as", "publ
 
 def compare(was: Game, now: Game) -> Sequence[Change]:
     """Give what is otherwise, the rules first; a rule touches everybody, what a player has that player alone."""
-    return (*_rules(was, now), *_things(was.world, now.world))
+    return (*_rules(was, now), *_things(was.world, now.world), *_answers(was, now), *_weeks(was, now))
 
 
 def _rules(was: Game, now: Game) -> Iterator[Change]:
@@ -42,6 +45,38 @@ def _things(was: World, now: World) -> Iterator[Change]:
         label, touched = world.label(thing), _touched(was, now, thing, old, new)
         kind = f"{world.kind(thing)} {label}" if label.isdigit() else label
         yield Change(f"{kind}: {word} {_value(now, new)}, was {_value(was, old)}", touched)
+
+
+def _answers(was: Game, now: Game) -> Iterator[Change]:
+    """Give what the admin has found otherwise: verdicts that wait for the judging phase, and answers to questions."""
+    keys = [key for key in dict.fromkeys((*was.answers, *now.answers)) if was.answers.get(key) != now.answers.get(key)]
+    judged = {found: None for key in keys if (found := _proposal_of(now if key in now.answers else was, key))}
+    for proposal in judged:
+        states = {game.world.get(proposal, "state", "undecided") for game in (was, now)}
+        if states == {"undecided"}:
+            old, new = (verdict_on(game.answers, proposal) for game in (was, now))
+            proposer = now.world.get(proposal, "proposer")
+            touched = _touched(was.world, now.world, proposal, proposer)
+            yield Change(f"proposal {now.world.label(proposal)}: verdict {new}, was {old}", touched)
+    for key in keys:
+        if _proposal_of(now if key in now.answers else was, key) is None:
+            old, new = (_answer(game.answers.get(key)) for game in (was, now))
+            yield Change(f"the answer to {key}: {new}, was {old}")
+
+
+def _proposal_of(game: Game, key: str) -> Id | None:
+    thing = Id(key.partition(":")[2])
+    return thing if thing in game.world.things and game.world.kind(thing) == "proposal" else None
+
+
+def _answer(found: Any) -> str:
+    return "none" if found is None else "yes" if found else "no"
+
+
+def _weeks(was: Game, now: Game) -> Iterator[Change]:
+    old, new = waits_for(was), waits_for(now)
+    if old != new:
+        yield Change(f"the weeks: {new or 'they run'}, was: {old or 'they run'}")
 
 
 def _value(world: World, value: Value | None) -> str:

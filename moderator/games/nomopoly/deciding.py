@@ -30,6 +30,9 @@ from moderator.games.nomopoly.settling import settle
 from moderator.games.nomopoly.taking_back import take_back
 from moderator.games.nomopoly.values import Id, Sort, Value
 
+_VERDICT = ("accept", "Complete Waste Of Time", "Simplification", "Sick Proposal")
+"""The questions that a verdict answers, of the proposal that it is on."""
+
 
 def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:
     """Record what the admin finds of a proposal. Raises Refused with the rule that forbids it."""
@@ -39,12 +42,8 @@ def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:
         raise Refused(f"There is no proposal {number}.")
     _still_open(game, run, proposal, number)
     verdict = judgment["verdict"]
-    answers = {
-        "accept": verdict == "accepted",
-        "Complete Waste Of Time": verdict == "waste",
-        "Simplification": bool(judgment.get("simplifies", False)),
-        "Sick Proposal": bool(judgment.get("sick", False)),
-    }
+    finds = (verdict == "accepted", verdict == "waste", judgment.get("simplifies", False), judgment.get("sick", False))
+    answers = dict(zip(_VERDICT, map(bool, finds), strict=True))
     kept = dict(game.answers)
     for word, answer in answers.items():
         game.answers[question_key(run, word, proposal)] = answer
@@ -67,6 +66,14 @@ def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:
         run.world.set(proposal, "reason", str(judgment["reason"]))
     if judgment.get("sick"):
         run.world.set(proposal, "sick proposal", True)
+
+
+def verdict_on(answers: Mapping[str, Any], proposal: Id) -> str:
+    """Say which verdict of the admin waits for the judging phase, "none" for none."""
+    said = {word: answers.get(f"{word.casefold()}:{proposal}") for word in _VERDICT}
+    if said["accept"] is None:
+        return "none"
+    return ", ".join(("accept" if said["accept"] else "reject", *(word for word in _VERDICT[1:] if said[word])))
 
 
 def _forbidding(run: Run, probe: Occurrence) -> ProhibitionRule | None:

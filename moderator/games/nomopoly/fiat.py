@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from moderator.games.nomopoly.errors import Refused
@@ -22,11 +22,20 @@ def needed(details: Mapping[str, Any], word: str) -> str:
 def repeal(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
     """Take a rule or a section out of the book: `rule=IX.7` or `rule=XL`, with a reason. Raises Refused."""
     said = str(number or details.get("rule", "")).strip().removeprefix("section ").rstrip(".")
-    if any(section.number == said for section in game.rules.book.sections):
-        said = f"section {said}"
-    elif all(item.number != said for item in game.rules.book.items()):
+    book = game.rules.book
+    sections, items = ((each.number for each in those) for those in (book.sections, book.items()))
+    if (section := _as_written(sections, said)) is not None:
+        said = f"section {section}"
+    elif (item := _as_written(items, said)) is not None:
+        said = item
+    else:
         raise Refused(f"There is no rule {said}." if said else "Say which rule: rule=IX.7, or rule=IX for a section.")
     _put_in_force(game, run, f"Repeal {said}.", details)
+
+
+def _as_written(numbers: Iterable[str], said: str) -> str | None:
+    """Give the number that is meant, in any case; None where there is none."""
+    return next((number for number in numbers if number.casefold() == said.casefold()), None)
 
 
 def amend(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
@@ -45,7 +54,9 @@ def _put_in_force(game: Game, run: Run, text: str, details: Mapping[str, Any]) -
     reason = needed(details, "reason")
     weighed = weigh(text, game.rules.book, lambda book: reader_of(book, game.names()), used=game.used)
     wrong = [each for refusal in weighed.refusals for each in refusal.reasons]
-    wrong += [f"It does not read: {almost.text}" for almost in weighed.almost]
+    for almost in weighed.almost:
+        why = almost.diagnosis.reasons[:2] if almost.diagnosis else ()
+        wrong.append(" ".join((f"It does not read: {almost.text}", *why)))
     if wrong or not weighed.enacted.differences:
         raise Refused(" ".join(wrong) or f"This changes no rule: {text}")
     run.log(f"the admin decides: {text} The reason: {reason}", causes=BY_THE_ADMIN)

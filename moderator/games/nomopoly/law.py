@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -48,23 +48,30 @@ class Wording:
 
 @dataclass(frozen=True, eq=False)
 class Law:
-    """Some rules: the book, the names that its sentences may use, the versions and settings that the game remembers."""
+    """Some rules: the book, and the game that is played by them, if there is one."""
 
     book: Rulebook
-    names: tuple[NamedThing, ...] = ()
-    versions: tuple[Version, ...] = ()
-    used: frozenset[str] = field(default_factory=frozenset)
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    game: Game | None = None
 
     @classmethod
     def of_game(cls, game: Game) -> Law:
         """Give the rules of a game as they stand."""
-        return cls(game.rules.book, game.names(), game.versions, game.used, game.settings)
+        return cls(game.rules.book, game)
+
+    @cached_property
+    def names(self) -> tuple[NamedThing, ...]:
+        """The names in the game that sentences may use. To tell them from words of the rules takes the program."""
+        return self.game.names() if self.game else ()
 
     @cached_property
     def force(self) -> RulesInForce:
-        """Give the rules read and compiled."""
-        return rules_in_force(self.book, self.names)
+        """The rules read and compiled, as the game runs them."""
+        return self.game.rules if self.game else rules_in_force(self.book)
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """The settings by which the game is played, among them its rulings."""
+        return self.game.settings if self.game else {}
 
     def sentences(self, numbers: Iterable[str]) -> dict[str, tuple[Read, ...]]:
         """Give the sentences of rules as they are read, with what keeps one from running, by the rules' numbers.
@@ -78,7 +85,7 @@ class Law:
 
     def wordings(self, number: str) -> tuple[Wording, ...]:
         """Give every wording of a rule, the oldest first; none for a rule that never was."""
-        found = [version for version in self.versions if version.item == number]
+        found = [version for version in self.game.versions if version.item == number] if self.game else []
         item = self.book.item(number)
         if not found:
             return (Wording(1, item.text, 0, "from the beginning"),) if item else ()
@@ -100,7 +107,8 @@ class Law:
 
     def trial(self, text: str, title: str = "", *, at_work: bool = False) -> Trial:
         """Try a proposal's words on these rules, without enacting them; `at_work` plays each new sentence too."""
-        weighed = weigh(text, self.book, lambda book: reader_of(book, self.names), title=title, used=self.used)
+        used = self.game.used if self.game else frozenset()
+        weighed = weigh(text, self.book, lambda book: reader_of(book, self.names), title=title, used=used)
         mailed = taken_as(weighed)
         remarks = tuple(change.text for change in weighed.proposal.changes if isinstance(change, Remark))
         return Trial(

@@ -152,7 +152,7 @@ class _Week:
     def _own(self, name: str, mine: Sequence[Event], most: int) -> tuple[str, ...]:
         """Tell what happened to a player besides money moving: where they came, what they have become."""
         came = [hit["square"] for event in mine if (hit := _LANDS.fullmatch(event.line)) and hit["who"] == name]
-        told = [event for event in mine if event.verb not in _TELLS_NOTHING and transfer_of(event) is None]
+        told = [event for event in mine if event.verb not in _TELLS_NOTHING and not _moves_money(event)]
         lines = [f"  You landed on {figures.listed(came)}."] if came else []
         return (*lines, *_cut(_latest([f"  {to_you(line.strip(), name)}" for line in _told(told)]), most))
 
@@ -265,6 +265,12 @@ class _Week:
             number, who = world.label(proposal), world.label(world.get(proposal, "proposer"))
             reason = str(world.get(proposal, "reason") or "") if state == "rejected" else ""
             yield f"{number} “{title}” ({who}){f'. The admin says: {reason}' if reason else ''}", number, who
+
+
+def _moves_money(event: Event) -> bool:
+    """Say whether the money that an event moves is counted among the sums of a week."""
+    moved = transfer_of(event)
+    return moved is not None and not moved.sets
 
 
 def _exact(amount: object) -> Fraction:

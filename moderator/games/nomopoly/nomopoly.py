@@ -126,7 +126,7 @@ class Nomopoly:
             refusal = _decide(game, given, dice)
             if refusal is not None:
                 return Outcome(state, refusal=refusal, questions=tuple(state.questions))
-            told = (*timetable.notices(state, game, given.what), *_told_of_players(state, game, given))
+            told = (*timetable.notices(state, game, given.what, given.details), *_told_of_players(state, game, given))
             notices = (*_farewell(state, game), *told)
             questions = tuple(game.questions)
             return Outcome(game, tuple(game.events), notices=notices, questions=questions, brought=game.brought)
@@ -137,6 +137,10 @@ class Nomopoly:
         world = state.world
         players = (each for each in world.of_kind("player") if world.get(each, "address") == address)
         return next((world.things[each].name for each in players), None)
+
+    def left_as(self, state: Game, address: str) -> str | None:
+        """Give the name of who has left and wrote from this address, None for nobody."""
+        return next((gone.name for gone in reversed(state.gone) if gone.address == address), None)
 
     def why(self, told: Record, words: Sequence[str]) -> Sequence[str]:
         """Say why something is as it is. Raises ValueError, with what can be asked, for what it does not know."""

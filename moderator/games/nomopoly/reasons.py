@@ -15,9 +15,9 @@ from moderator.core.ruleset import Record
 from moderator.games.nomopoly.figures import money
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.law import Law
-from moderator.games.nomopoly.recorded import transfer_of
+from moderator.games.nomopoly.recorded import cash_put, transfer_of
 
-WAYS = "Ann cash, square 12 owner, rule X.3, order 7 (the number of its mail)"
+WAYS = "Ann cash, square 12 owner, rule X.3, proposal 4, order 7 (the number of its mail)"
 """What can be asked."""
 
 
@@ -28,6 +28,8 @@ def why(game: Game, told: Record, words: Sequence[str]) -> tuple[str, ...]:
             return tuple(_Chain(game, told).rule(number))
         case ["order" | "mail", number] if number.isdecimal():
             return tuple(_Chain(game, told).order(int(number)))
+        case ["proposal", number] if number.isdecimal():
+            return tuple(_Chain(game, told).proposal(int(number)))
         case ["square", number, "owner"] if number.isdecimal():
             return tuple(_Chain(game, told).owner(int(number)))
         case [*name, "cash" | "money"] if name:
@@ -53,11 +55,11 @@ class _Chain:
         now = Fraction(world.get(thing, "cash"))
         yield f"{label} has {money(now)}."
         for event in self.told.events:
-            moved = transfer_of(event)
-            if moved is None or label not in (moved.payer, moved.payee):
+            moved, put = transfer_of(event), cash_put(event)
+            if label in put:
+                held = put[label]
+            elif moved is None or moved.sets or label not in (moved.payer, moved.payee):
                 continue
-            if moved.sets:
-                held = moved.amount
             else:
                 held += (moved.amount if moved.payee == label else 0) - (moved.amount if moved.payer == label else 0)
             yield f"{money(held):>8}  {event.told}"
@@ -95,6 +97,23 @@ class _Chain:
             yield f"{key}, wording {each.number}, {since}: {each.text or 'repealed'}"
             by = re.fullmatch(r"proposal (\d+)", each.why)
             yield from self._mail(self._mail_of_proposal(int(by[1]))) if by else ()
+
+    def proposal(self, number: int) -> Iterator[str]:
+        """Give how a proposal stands, its mail, what became of it, and the rules that it has brought or changed."""
+        world = self.game.world
+        found = next((each for each in world.called(str(number)) if world.kind(each) == "proposal"), None)
+        if found is None:
+            raise ValueError(f"There is no proposal {number}; see them with `moderator proposals`.")
+        reason = world.get(found, "reason")
+        yield f"Proposal {number} is {world.get(found, 'state', 'undecided')}{f': {reason}' if reason else '.'}"
+        yield from self._mail(self._mail_of_proposal(number))
+        for event in self.told.events:
+            if re.match(rf"proposal {number} is ", event.line):
+                yield f"  {event.told}"
+                yield from self._because(event)
+        for version in self.game.versions:
+            if version.proposal == number:
+                yield f"  {version.item}, since week {version.week}: {version.text or 'repealed'}"
 
     def order(self, number: int) -> Iterator[str]:
         """Give what a mail said, and all that came of it."""

@@ -20,6 +20,8 @@ from moderator.games.nomopoly.view import DrawView, EventView, TransferView, Wee
 
 _LEADING = re.compile(r"(\d+) (?:becomes|is|appears|loses|gets)\b")
 _TRAILING = re.compile(r".* (?:leaves|passes|lands on|is moved to|is placed on|gets) (\d+)")
+_BY_FIAT = "the admin overrules: "
+_OVERRULED = re.compile(r"\bthe cash of (?P<who>.+?) is \$(?P<amount>\d+)(?: and was \$\d+)?(?=, |: )")
 _CASH = re.compile(r"(?P<who>.+)'s cash is now \$(?P<amount>-?[\d,.]+)")
 _UNNAMED = frozenset({"bid"})
 
@@ -59,12 +61,20 @@ def event_view(event: Event) -> EventView:
     )
 
 
+def cash_put(event: Event) -> dict[str, Fraction]:
+    """Give whose cash an event put to what, whatever it was before: by a rule, or by the admin."""
+    becomes = _CASH.fullmatch(event.line)
+    found = [becomes] if becomes else _OVERRULED.finditer(event.line) if event.line.startswith(_BY_FIAT) else ()
+    return {each["who"]: Fraction(each["amount"].replace(",", "")) for each in found}
+
+
 def transfer_of(event: Event) -> TransferView | None:
     """Give the money that an event moved, None if it moved none."""
     rule, sentence = event.sentence
-    if (becomes := _CASH.fullmatch(event.line)) is not None:
-        held = Fraction(becomes["amount"].replace(",", ""))
-        return TransferView("", becomes["who"], held, sets=True, rule=next(iter(event.causes), ""))
+    put = cash_put(event)
+    if len(put) == 1:
+        ((who, held),) = put.items()
+        return TransferView("", who, held, sets=True, rule=next(iter(event.causes), ""))
     who = str(event.detail("subject") or "")
     pays, gets = event.verb == "pay", event.verb == "get" and "$" in event.line
     amount = _amount(event.detail("amount" if pays else "object")) if pays or gets else None

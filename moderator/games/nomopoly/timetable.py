@@ -66,21 +66,25 @@ def move(game: Game, run: Run, _value: Any, details: Mapping[str, Any]) -> None:
     run.log(f"the admin moves the deadline of week {game.week} to {moment}{_because(details)}", causes=BY_THE_ADMIN)
 
 
-def notices(before: Game, after: Game, what: str = "") -> tuple[Notice, ...]:
+def notices(before: Game, after: Game, what: str = "", details: Mapping[str, Any] | None = None) -> tuple[Notice, ...]:
     """Write to every player where the weeks begin, stop or go on; the house says in the letter until when mail counts.
 
-    `what` is the decision that was taken, if one was.
+    `what` is the decision that was taken, if one was, with its `details`.
     """
+    because = _because(details or {}).rstrip(".")
     if before.wanted and not after.wanted:
         return _to_all(after, "The game begins", f"{_names(after)} play. The first week has begun.")
     if before.is_paused != after.is_paused:
         lines = {
-            True: ("The game is paused", "The admin has paused the game. Mail counts for the week that is open."),
-            False: ("The game goes on", "The game goes on."),
+            True: (
+                "The game is paused",
+                f"The admin has paused the game{because}. Mail counts for the week that is open.",
+            ),
+            False: ("The game goes on", f"The game goes on{because}."),
         }
         return _to_all(after, *lines[after.is_paused])
     if what == "deadline":
-        return _to_all(after, f"Week {after.week} has another deadline", "The admin has moved the deadline.")
+        return _to_all(after, f"Week {after.week} has another deadline", f"The admin has moved the deadline{because}.")
     return ()
 
 
