@@ -69,6 +69,7 @@ class Office:
         self.decides_conditions = False
         self.tells = True
         self.is_farewell = False
+        self.is_first_mail = True
         self.final_by = ("XXII.7",)
         self.queued: list[ReadOrder] = []
         self.motions: list[Motion] = []

@@ -55,7 +55,8 @@ class Office(Protocol):
 
     `decides_conditions` says that somebody can decide about an order whose condition nobody can read. `final_by` is the
     rule by which no order can be taken back, if there is one. It `tells` what is asked unless nobody reads the answer.
-    `is_farewell` says that an order of this letter would end its sender's game.
+    `is_farewell` says that an order of this letter would end its sender's game, `is_first_mail` that it is their first
+    of this week.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Office(Protocol):
     decides_conditions: bool
     tells: bool
     is_farewell: bool
+    is_first_mail: bool
     final_by: tuple[str, ...]
 
     def queue(self, order: ReadOrder) -> Taken | Refusal:

@@ -54,7 +54,7 @@ def opening(
 ) -> tuple[str, ...]:
     """Say for which week a mail counts and until when that runs, or for what the game waits.
 
-    `final_by` is the rule by which nothing can be taken back, if there is one.
+    `final_by` is the rule by which nothing can be taken back, if there is one and it is to be said.
     """
     first = f"{name}, this counts for week {week}" if name else f"This counts for week {week}"
     final = (f"Nothing can be taken back{in_brackets(final_by)}.",) if final_by else ()
@@ -157,12 +157,9 @@ def _forms(book: Rulebook) -> str:
 def _replacing(filed: Filed) -> str:
     """Say how to put another text in the place of a proposal, which cannot be taken back."""
     again = "To put it otherwise, send it again"
-    if filed.limit is None:
+    if filed.limit is None or filed.place < filed.limit:
         return f"{again}."
-    by = in_brackets(filed.limited_by)
-    if filed.place >= filed.limit:
-        return f"{again}: the next one pushes out your oldest, {filed.oldest}{by}."
-    return f"{again}: a {_ordinal(filed.limit + 1)} undecided one pushes out your oldest{by}."
+    return f"{again}: the next one pushes out your oldest, {filed.oldest}{in_brackets(filed.limited_by)}."
 
 
 def _unfit(refusal: Refusal) -> str:
@@ -332,7 +329,8 @@ def reply_when_over(letter: Letter, office: Office, ended: str) -> Answer:
 
 
 def _opening(office: Office) -> tuple[str, ...]:
-    return opening(office.name, office.week, office.deadline, office.waits_for(), office.final_by)
+    final = office.final_by if office.is_first_mail else ()
+    return opening(office.name, office.week, office.deadline, office.waits_for(), final)
 
 
 def reply(letter: Letter, office: Office) -> Answer:
@@ -366,7 +364,7 @@ def reply(letter: Letter, office: Office) -> Answer:
         sections += welcome(office)
     if not office.name:  # who is no player has nothing that counts for a week; a refusal says by itself how to join
         return Answer("", (), tuple(said), (), tuple(sections), () if said else office.closing())
-    asked_only = not motions and all(each.kind == TALK for each in said)
+    orders_nothing = all(each.kind == TALK for each in said)
     counts = motions or any(each.is_taken and each.kind != "preview" for each in said)
     taken_any = motions or sections or any(each.is_taken or each.meaning for each in said)
     lost = any(each.refusal is not None for each in said) or not taken_any
@@ -376,6 +374,6 @@ def reply(letter: Letter, office: Office) -> Answer:
         tuple(said),
         tuple(motions),
         tuple(sections),
-        (*(() if asked_only else office.closing()), *(office.commands() if lost else ())),
+        (*(() if orders_nothing else office.closing()), *(office.commands() if lost else ())),
         is_farewell=office.is_farewell,
     )

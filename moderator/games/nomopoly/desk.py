@@ -76,6 +76,7 @@ class Desk:
         self.player = self._sender()
         self.name = game.world.things[self.player].name if self.player else ""
         self.reader = game.reader()
+        self.is_first_mail = not any(each.author == self.name and each.week == self.week for each in game.letters)
         self._trial = self._as_ordered()
         self.is_farewell = False
         self._previewed: Game | None = None
