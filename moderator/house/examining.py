@@ -21,7 +21,7 @@ from moderator.core.deadlines import Clock, say
 from moderator.core.ruleset import Ruleset
 from moderator.house import hindsight, replaying, turns, waiting
 from moderator.house.errors import HouseError
-from moderator.house.rooms import DATABASE, Rooms, UtcClock, open_rooms
+from moderator.house.rooms import DATABASE, LOCK, Rooms, UtcClock, open_rooms
 from moderator.house.running import is_due
 from moderator.house.working import overdue
 from moderator.settings import SettingsError
@@ -106,7 +106,7 @@ def _mend(error: sqlite3.Error, folder: Path) -> str:
 
 def _file(path: Path) -> Iterator[Finding]:
     if not path.exists():
-        mend = "moderator restore COPY puts a copy back; moderator new begins afresh, with an empty database."
+        mend = f"moderator restore COPY puts a copy back. To begin afresh: remove {LOCK}, then moderator new."
         yield wrong(DATABASE_FILE, f"There is no {path}.", mend)
         return
     try:
@@ -117,7 +117,7 @@ def _file(path: Path) -> Iterator[Finding]:
         yield wrong(DATABASE_FILE, f"{path}: {error}.", _mend(error, path.parent))
         return
     if said != ["ok"] or loose:
-        what = "; ".join(said) if said != ["ok"] else f"{len(loose)} rows name what is not there"
+        what = " ".join("; ".join(said).split()) if said != ["ok"] else f"{len(loose)} rows name what is not there"
         mend = "Stop the moderator, and go back to the latest copy: moderator restore COPY."
         yield wrong(DATABASE_FILE, f"{path} is damaged: {what}.", mend)
         return
@@ -141,7 +141,7 @@ def opened(folder: Path, clock: Clock | None, rulesets: Mapping[str, Ruleset] | 
     """Open the installation, or say why it does not open."""
     try:
         return open_rooms(folder, clock or UtcClock(), rulesets)
-    except (SettingsError, SchemaError, RuntimeError) as error:
+    except (SettingsError, SchemaError, HouseError, RuntimeError) as error:
         return wrong("opening", str(error), "Mend that, and look again.")
     except sqlite3.Error as error:
         return wrong("opening", f"The database does not open: {error}.", _mend(error, folder))

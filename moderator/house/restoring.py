@@ -15,10 +15,10 @@ from pathlib import Path
 from moderator import settings as settings_file
 from moderator.core.deadlines import Clock
 from moderator.core.ruleset import Ruleset
-from moderator.house import replaying, sending, turns
+from moderator.house import replaying, sending
 from moderator.house.errors import HouseError
 from moderator.house.replaying import Replayed
-from moderator.house.rooms import DATABASE, Rooms, open_rooms
+from moderator.house.rooms import DATABASE, LOCK, Rooms, open_rooms
 from moderator.store import backup, games, since
 from moderator.store.games import Game
 from moderator.store.since import Since
@@ -121,7 +121,7 @@ def _nobody_else(folder: Path) -> Generator[None]:
         f"Something runs on {folder.resolve()}; nothing is changed. Stop it first (systemctl stop moderator), and the "
         "timers."
     )
-    with (folder / turns.LOCK).open("a") as working, (folder / sending.LOCK).open("a") as sender:
+    with (folder / LOCK).open("a") as working, (folder / sending.LOCK).open("a") as sender:
         try:
             fcntl.flock(working, fcntl.LOCK_EX | fcntl.LOCK_NB)
             fcntl.flock(sender, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -28,6 +28,8 @@ from moderator.store.readings import Readings
 from moderator.store.record import Step
 
 DATABASE = "moderator.db"
+LOCK = "moderator.lock"
+"""The file that whoever works on an installation holds; it is there once somebody has."""
 
 
 @runtime_checkable
@@ -215,7 +217,11 @@ def open_rooms(
     known: Mapping[str, Ruleset] | None = None,
     commands: Commands | None = None,
 ) -> Rooms:
-    """Open the installation in a folder. Raises settings.SettingsError or migrations.SchemaError."""
+    """Open the installation in a folder.
+
+    Raises settings.SettingsError or migrations.SchemaError, and HouseError where the database has gone: whoever mails
+    to a game of it shall not hear that there is none.
+    """
     settings = settings_file.read(folder)
     try:
         weekly = Weekly.read(settings.weekday, settings.time)
@@ -225,6 +231,11 @@ def open_rooms(
         raise SettingsError(
             f"{folder / settings_file.NAME}, senders.verify: signatures are verified with packages that are not "
             'installed: pip install "nomic-moderator[auth]".'
+        )
+    if (folder / LOCK).exists() and not (folder / DATABASE).exists():
+        raise HouseError(
+            f"There is no {folder / DATABASE}, though there was one. Put a copy in its place: moderator restore COPY. "
+            f"To begin afresh with an empty one, remove {folder / LOCK}."
         )
     steps = migrations.read_folder(files.folder("rules_db") / "migrations")
     database = Database(folder / DATABASE, steps)

@@ -160,9 +160,6 @@ def update(
         try:
             drain()
             return _step(rooms, name, worked_out, now)
-        except WouldEndError as error:
-            tell_admin(rooms, game, f"{error} To run it all the same: moderator update --end --game {game.name}")
-            raise
         except (HouseError, sqlite3.Error):
             raise
         except Exception as error:

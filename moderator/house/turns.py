@@ -7,9 +7,7 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from moderator.house.rooms import Rooms
-
-LOCK = "moderator.lock"
+from moderator.house.rooms import LOCK, Rooms
 
 
 @contextmanager

@@ -63,6 +63,9 @@ def test_a_damaged_database_is_kept_beside_the_copy(ferry, run, copied):
 
 def test_where_there_is_no_database_the_copy_comes_alone(ferry, run, copied):
     (ferry.folder / "moderator.db").unlink()
+    assert "though there was one. Put a copy in its place" in run("games", code=1)
+    assert not (ferry.folder / "moderator.db").exists()
+    assert "though there was one" in run("ingest", str(ferry.folder / "none.eml"), code=75)
     assert "What stood there" not in run("restore", str(copied), "--yes")
     assert "ferry" in run("games")
 
