@@ -102,7 +102,7 @@ def _how(rooms: Rooms) -> tuple[str, ...]:
         f"    new {first} as Ann open for 4 players",
         "",
         "Who names nobody begins a game that can be played alone, at once.",
-        f"The games are: {_titles(rooms)}. Whom you name is asked by mail, and plays if she says so.",
+        f"The games are: {_titles(rooms)}. Whom you name is asked by mail, and plays if they say so.",
     )
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-_YES = frozenset({"yes", "yeah", "yep", "ok", "okay", "sure", "confirm", "confirmed"})
+_YES = frozenset({"yes", "y", "yeah", "yep", "yup", "aye", "ok", "okay", "sure", "confirm", "confirmed", "absolutely"})
+_IT_WAS = frozenset({"that was me", "it was me", "that's me", "it's me", "i'm in", "count me in"})
 _BESIDE_YES = frozenset(
     {"please", "thanks", "thank", "you", "of", "course", "i", "do", "i'm", "am", "in", "it", "that", "was", "me"}
 )
-_NO = frozenset({"no", "cancel", "reject"})
+_NO = frozenset({"no", "n", "nope", "cancel", "reject", "not me"})
 _ADDRESS_ORDERS = (
     "change my address to ",
     "change my e-mail address to ",
@@ -21,18 +22,26 @@ _ADDRESS_ORDERS = (
 def answer_in(typed: str) -> bool | None:
     """Give what a mail answers: True for YES or CONFIRM, False for NO; None where it says neither, or both.
 
-    Beside YES stands nothing on its line but a courtesy ("yes please!", "I confirm", "ok, I'm in"); after NO more may
-    follow, since it does nothing.
+    Beside YES stands nothing on its line but a courtesy ("yes please!", "I confirm", "y", "that was me"); after NO more
+    may follow, since it does nothing.
     """
     lines = {" ".join(line.split()).strip(' .!*_"').casefold() for line in typed.split("\n")}
     says_yes = any(map(_is_yes, lines))
-    says_no = any(line.replace("!", ",").replace(".", ",").partition(",")[0] in _NO for line in lines)
+    says_no = any(map(_is_no, lines))
     return None if says_yes == says_no else says_yes
 
 
 def _is_yes(line: str) -> bool:
-    words = re.findall(r"[\w']+", line.replace("\u2019", "'").removeprefix("i "))
-    return bool(words) and words[0] in _YES and _YES.union(_BESIDE_YES).issuperset(words) and "?" not in line
+    plain = line.replace("\u2019", "'")
+    words = re.findall(r"[\w']+", plain.removeprefix("i "))
+    says_so = bool(words) and words[0] in _YES and _YES.union(_BESIDE_YES).issuperset(words)
+    return (says_so and "?" not in line) or plain in _IT_WAS
+
+
+def _is_no(line: str) -> bool:
+    first = re.split(r"[,.!]", line)[0]
+    no, *rest = first.split() or [""]
+    return first in _NO or (no in _NO and _BESIDE_YES.issuperset(rest) and "?" not in line)
 
 
 def address_order(typed: str) -> tuple[int, str] | None:

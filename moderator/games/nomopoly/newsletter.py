@@ -84,7 +84,7 @@ def goodbyes(before: Game, after: Game, week: int) -> tuple[Notice, ...]:
                 f"{gone.name}, you have left {after.title} in week {week}. Thank you for playing.",
                 "",
                 "WHAT BECAME OF YOUR THINGS",
-                *_cut(tuple(_by_phase(_last_of(gone.name, after.events))) or ("You had none.",)),
+                *_cut(tuple(_by_phase(_last_of(gone.name, after))) or ("You had none.",)),
                 "",
                 "You get no more letters of the game. Its site tells how it goes on.",
             ),
@@ -96,9 +96,12 @@ def goodbyes(before: Game, after: Game, week: int) -> tuple[Notice, ...]:
     )
 
 
-def _last_of(name: str, events: Sequence[Event]) -> list[Event]:
+def _last_of(name: str, after: Game) -> list[Event]:
+    """Give what happened to somebody who left, and what came of their own mail besides how the rules read by it."""
     finds = _finder([name])
-    return [event for event in headed(events) if finds(event.line) and not on_the_way(event.line)]
+    mails = {letter.mail for letter in after.letters if letter.author == name}
+    told = (event for event in headed(after.events) if not (on_the_way(event.line) or _RULE.fullmatch(event.line)))
+    return [event for event in told if finds(event.line) or event.mail in mails]
 
 
 class _Week:
@@ -118,7 +121,8 @@ class _Week:
                 self.of.setdefault(name, []).append(event)
         self.public = tuple(self._public())
         self.judged = {state: tuple(self._judged(state)) for state in _VERDICTS}
-        changed = difference_lines(differences(before.rules.book, after.rules.book))
+        changes = differences(before.rules.book, after.rules.book)
+        changed = difference_lines(sorted(changes, key=lambda each: not each.after))  # what is new comes first
         self.changed = [f"    {figures.shortened(line, _LONGEST)}" for line in changed]
         self.can_be_ordered = tuple(self._can_be_ordered())
 

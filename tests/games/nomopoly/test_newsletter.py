@@ -10,6 +10,7 @@ from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision, Mail
 from moderator.core.outcome import Event
 from moderator.games.nomopoly.gathering import gathered, on_the_way
+from moderator.games.nomopoly.newsletter import WORDS
 from moderator.games.nomopoly.nomopoly import Nomopoly
 from moderator.games.nomopoly.titles import titled
 
@@ -38,6 +39,23 @@ def letters():
     for number, (proposal, verdict, reason) in enumerate(VERDICTS, 1):
         details = {"proposal": proposal, "verdict": verdict, "reason": reason}
         state = ruleset.step(state, Decision(number, BEGAN, "judge", details), dice).state
+    outcome = ruleset.step(state, Deadline(1, closes), dice)
+    return {notice.address.partition("@")[0]: notice for notice in outcome.notices}
+
+
+@pytest.fixture(scope="module")
+def busy():
+    """The letters of a week in which somebody orders much, much fails, and one of four leaves, so that Teams go."""
+    ruleset, dice = Nomopoly(), FairDice(b"busy", "nomopoly", 1)
+    state = ruleset.begin({"squares": 30}, FairDice(b"begin", "nomopoly", 0)).state
+    closes = BEGAN + timedelta(weeks=1)
+    many = "".join(f"pay {name} ${sum_}\n" for name in ("Bob", "Cy", "Dan") for sum_ in (1, 2, 3))
+    orders = f"{many}register to vote\nbuy 2 extra dice\nbuy 2 lottery tickets\nbuy 30\nbuy 29\npaint 28 red\ncoat 9 with glue"
+    words = {"Ann": orders, "Bob": "pay Ann $9\npay Ann $8", "Cy": "leave the game", "Dan": "pledge $5\nbuy 7"}
+    letters = [(name, f'join as "{name}"') for name in words]
+    for number, (name, said) in enumerate([*letters, *words.items()], 1):
+        mail = Mail(number, BEGAN, f"{name.lower()}@example.org", said, "", closes)
+        state = ruleset.step(state, mail, dice).state
     outcome = ruleset.step(state, Deadline(1, closes), dice)
     return {notice.address.partition("@")[0]: notice for notice in outcome.notices}
 
@@ -164,3 +182,16 @@ def test_absence_is_noticed_kindly_and_what_next_is_told():
     assert heads[2]["bob@example.org"][1] == kindly
     assert "away until 5 June" in heads[2]["bob@example.org"][2]
     assert len(heads[2]["ann@example.org"]) == 1
+
+
+def test_a_full_week_is_told_in_few_words(busy):
+    for name in ("ann", "bob", "dan"):
+        assert len(" ".join(busy[name].lines).split()) <= WORDS, name
+    assert "YOUR ORDERS THAT FAILED" in busy["ann"].lines
+    assert any(line.startswith("  ... and ") for line in busy["ann"].lines)
+
+
+def test_a_goodbye_tells_what_became_of_each_thing(busy):
+    told = _part(busy["cy"], "WHAT BECAME OF YOUR THINGS")
+    assert any("becomes Government's" in line for line in told)
+    assert not any("is changed" in line for line in told)
