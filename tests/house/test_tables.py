@@ -356,9 +356,17 @@ def test_the_dice_are_sealed_before_and_open_at_the_end(tables):
 
 def test_the_admin_can_lay_a_table_and_take_a_player_out(tables):
     tables.house.begin("club", "tphunt", {"with": [ANN, BOB], "hours": 24})
+    with pytest.raises(
+        HouseError, match=r'"pause" is no decision here now; there is address \(player, value\), and close'
+    ):
+        tables.house.decide("club", "pause", {"reason": "Away."})
     for each, name in ((ANN, "Ann"), (BOB, "Bob")):
         tables.reply(each, f"join as {name}", game="club")
     assert tables.state("club").hours["turn"] == 24
+    with pytest.raises(HouseError, match=r"there is address \(player, value\), resign \(player\), and close"):
+        tables.house.decide("club", "set", {"player": "Ann"})
+    with pytest.raises(HouseError, match='"Zoe" does not sit at this table: Ann, Bob'):
+        tables.house.decide("club", "resign", {"player": "Zoe"})
     tables.house.decide("club", "resign", {"player": "Ann", "reason": "She asked for it."})
     assert tables.house.ended("club") == "TP HUNT is over: Bob has won."
     with pytest.raises(HouseError, match="where new games are asked for"):

@@ -141,6 +141,10 @@ class TableRuleset:
         """Carry out what the admin decides: another address for a player, or that a player leaves."""
         if decision.what == "close":
             return self._close(table), ()
+        if decision.what != "address" and not (decision.what == "resign" and table.phase == PLAYING):
+            resign = ", resign (player)" if table.phase == PLAYING else ""
+            there = f'"{decision.what}" is no decision here now; there is address (player, value){resign}, and close.'
+            return Outcome(table, refusal=not_allowed("what", there)), ()
         name = str(decision.details.get("player", ""))
         seat = next((place for place, each in enumerate(table.seats) if each.name.casefold() == name.casefold()), None)
         if seat is None:
@@ -150,14 +154,11 @@ class TableRuleset:
             changed = replace(table.seats[seat], address=str(decision.details.get("value", "")).lower())
             seats = (*table.seats[:seat], changed, *table.seats[seat + 1 :])
             return Outcome(replace(table, seats=seats)), ()
-        if decision.what == "resign" and table.phase == PLAYING:
-            sitting = Sitting(self.game, table, dice)
-            sitting.resign(seat)
-            after = timed(self.game, sitting.table, decision.moment)
-            told, notices = self._notices(table, after, None, ())
-            return Outcome(told, tuple(sitting.events), notices=notices), tuple(sitting.closed)
-        there = "address (player, value), resign (player) and close"
-        return Outcome(table, refusal=not_allowed("what", f"There is no such decision here; there is {there}.")), ()
+        sitting = Sitting(self.game, table, dice)
+        sitting.resign(seat)
+        after = timed(self.game, sitting.table, decision.moment)
+        told, notices = self._notices(table, after, None, ())
+        return Outcome(told, tuple(sitting.events), notices=notices), tuple(sitting.closed)
 
     def _close(self, table: Table) -> Outcome:
         """Call off a table at which nobody plays yet."""
