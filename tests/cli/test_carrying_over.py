@@ -126,6 +126,7 @@ def test_a_fork_is_played_and_the_game_stays_as_it_is(crossing, run):
     told = run("-C", str(fork), "update")
     assert told.splitlines()
     assert all(line.startswith("[fork trial] ") for line in told.splitlines())
+    assert f"Every event: moderator -C {fork} log 3 --game ferry   Publish it: moderator -C {fork} publish" in told
     assert "every state, event and draw is the same" in run("-C", str(fork), "replay")
     assert history(crossing.house) == before
     assert "trial  ferry, week 4" in run("forks")
