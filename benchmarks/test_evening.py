@@ -128,7 +128,7 @@ def test_judge_as_a_process(benchmark, opened, tmp_path):
 
 @pytest.mark.benchmark(group=GROUP)
 def test_update(benchmark, command):
-    assert "worked out" in benchmark.pedantic(command, ("update", "--end"), rounds=1)
+    assert "is over" in benchmark.pedantic(command, ("update", "--end"), rounds=1)
 
 
 @pytest.mark.benchmark(group=GROUP)

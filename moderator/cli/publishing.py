@@ -20,7 +20,7 @@ def publish_shown(house: House, name: str, folder: Path) -> Built:
     """Write the site of a game; a terminal is told the pages as they are made, and nothing of it is left."""
     if not sys.stderr.isatty():
         return house.publish(name, folder)
-    shown = f"The site of {name} is worked out ..."
+    shown = f"The site of {name} is being made ..."
     click.echo(shown, err=True, nl=False)
 
     def tell(done: int, of: int) -> None:

@@ -165,7 +165,7 @@ def of_house(rooms: Rooms, copies: Path) -> Iterator[Finding]:
         if is_due(rooms, game) and game.due is not None and game.due < now - LATE:
             mend = f"Run moderator update --game {game.name}, and see that its timer runs (cron/)."
             yield wrong(
-                "weeks", f"Week {game.week} of {game.name} ended on {say(game.due)} and is not worked out.", mend
+                "weeks", f"Week {game.week} of {game.name} ended on {say(game.due)} and has had no update.", mend
             )
     undone = turns.broken_off(rooms.folder)
     if undone:

@@ -82,7 +82,7 @@ def law(rooms: Rooms, game: Game, week: int | None = None) -> Any:
         return ruleset.law(rooms.state(game))
     kept = record.states(rooms.database, game)
     if week not in kept:
-        raise HouseError(f"Week {week} of {game.name} has not been worked out; say one from 0 to {max(kept)}.")
+        raise HouseError(f"Week {week} of {game.name} is not over; say one from 0 to {max(kept)}.")
     return ruleset.law(ruleset.load(kept[week]))
 
 

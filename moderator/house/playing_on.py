@@ -71,4 +71,6 @@ def _stepped(step: Callable[[Any, Input, FairDice], Outcome], taken: Taken, stat
     try:
         return step(state, taken.given, luck)
     except Exception as error:
-        raise HouseError(f"{name_of(taken.given)} could not be worked out, and nothing is changed: {error}") from error
+        raise HouseError(
+            f"{name_of(taken.given)} could not be played again, and nothing is changed: {error}"
+        ) from error

@@ -23,4 +23,4 @@ def preview(rooms: Rooms, game: Game) -> Outcome:
             rooms.state(game), Deadline(game.week, moment), FairDice(secret, game.name, game.week)
         )
     except Exception as error:
-        raise UpdateError(f"Week {game.week} of {game.name} could not be worked out: {error}") from error
+        raise UpdateError(f"Week {game.week} of {game.name} could not be previewed: {error}") from error

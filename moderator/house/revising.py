@@ -94,7 +94,9 @@ def redo(rooms: Rooms, game: Game) -> Considered:
     taken = sorted((*record.taken(rooms.database, game), chosen), key=lambda each: each.place)
     ends = [each.given.number for each in taken if isinstance(each.given, Deadline)]
     if ends != list(range(1, len(ends) + 1)):
-        raise HouseError(f"{_what(chosen.given).capitalize()} cannot be put back: that week has been worked out since.")
+        raise HouseError(
+            f"{_what(chosen.given).capitalize()} cannot be put back: that week has been played again since."
+        )
     return _consider(rooms, game, Way.REDO, chosen, taken)
 
 
@@ -113,7 +115,7 @@ def again(rooms: Rooms, game: Game, first: int) -> Considered:
     place = ends[first - 2] + 1 if first > 1 else 1
     new = played(rooms, game, place, standing, whole=True)
     weeks = f"week {first}" if first >= new.after.week - 1 else f"weeks {first} to {new.after.week - 1}"
-    said = f"The admin has {weeks} worked out again by the mended moderator, with the same orders and the same secrets."
+    said = f"The admin has {weeks} played again by the mended moderator, with the same orders and the same luck."
     now = rooms.clock.now()
     began = next((each.given.moment for each in standing if each.place >= place), now)
     return _compared(rooms, game, new, Revision(game.revised + 1, now, Way.AGAIN, place, first, said, ""), began)
@@ -160,7 +162,7 @@ def _chosen(taken: Sequence[Taken], target: Target) -> Taken:
     decisions = [each for each in taken if isinstance(each.given, Decision)]
     ends = [each for each in taken if isinstance(each.given, Deadline)]
     if target.update:
-        found, missing = ends, "No week is worked out yet, so no update can be taken back."
+        found, missing = ends, "No week is over yet, so no update can be taken back."
     elif target.decision is not None:
         found = [each for each in decisions if each.given.number == target.decision]
         missing = f"There is no decision {target.decision} that stands.{_known(decisions)}"
@@ -245,7 +247,7 @@ def _said(way: Way, given: Input, week: int, after: Game) -> str:
     if week < after.week:
         last = after.week - 1
         weeks = f"Week {week} is" if week == last else f"Weeks {week} to {last} are"
-        again = f" {weeks} worked out again {'without' if way is Way.UNDO else 'with'} it, from the same secrets."
+        again = f" {weeks} played again {'without' if way is Way.UNDO else 'with'} it, with the same luck."
     elif isinstance(given, Deadline):
         again = f" Week {week} is open again; its luck will be other luck."
     return f"The admin {done} {_what(given)}.{again}"
@@ -272,7 +274,7 @@ def _answered(rooms: Rooms, game: Game, new: Rewritten) -> Sequence[str]:
 _SUBJECT = {
     Way.UNDO: "something is taken back",
     Way.REDO: "something is put back",
-    Way.AGAIN: "weeks are worked out again",
+    Way.AGAIN: "weeks are played again",
 }
 
 

@@ -147,15 +147,15 @@ def update(
 
     def worked_out(game: Game) -> Step:
         if game.week != week:
-            raise HouseError(f"Week {week} of {name} was worked out by somebody else just now.")
+            raise HouseError(f"Week {week} of {name} was ended by somebody else just now.")
         step = rooms.work_out(game, Deadline(week, closed), following)
         over = ended(rooms.ruleset(game), step.outcome.state)
         if over and not may_end(over):
-            raise WouldEndError(f"Week {week} of {name} is not worked out: it would end the game. {over}")
+            raise WouldEndError(f"Week {week} of {name} is not ended: it would end the game. {over}")
         return step
 
     _as_it_was_read(rooms, game)
-    with alone(rooms, f"worked out week {week} of {name} on {say(now)}"):
+    with alone(rooms, f"ended week {week} of {name} on {say(now)}"):
         rooms.closing[game.name] = closed
         try:
             drain()
@@ -164,7 +164,7 @@ def update(
             raise
         except Exception as error:
             said = (
-                f"Week {week} of {name} could not be worked out, and everything is as it was: {_told(error)} "
+                f"Week {week} of {name} could not be ended, and everything is as it was: {_told(error)} "
                 "Amend the rule or decision that it comes from, and run the update again."
             )
             tell_admin(rooms, game, said)
@@ -182,7 +182,7 @@ def _as_it_was_read(rooms: Rooms, game: Game) -> None:
     several = f"{len(held)} sentences otherwise than they were read when they came into force"
     one = "a sentence otherwise than it was read when it came into force"
     said = (
-        f"Week {game.week} of {game.name} is not worked out: this release reads {several if held[1:] else one}.\n  "
+        f"Week {game.week} of {game.name} is not ended: this release reads {several if held[1:] else one}.\n  "
         + "\n  ".join(held)
         + "\nEverything is as it was. See what it comes to with `moderator update --preview` and "
         f"`moderator replay --from {max(game.week - 1, 1)}`; then "
@@ -230,7 +230,7 @@ def going_on(rooms: Rooms, game: Game) -> None:
 def tell_admin(rooms: Rooms, game: Game, said: str) -> None:
     """Write to the admin that an update failed; once for each week, however often a timer tries it."""
     key = f"update/{game.name}/{moments.write(game.begun)}/{game.week}"
-    letters = post.for_admin(rooms, key, f"Week {game.week} of {game.name} could not be worked out", (said,), game)
+    letters = post.for_admin(rooms, key, f"Week {game.week} of {game.name} could not be ended", (said,), game)
     outbox.put(rooms.database, letters, rooms.clock.now(), game.number)
 
 

@@ -14,7 +14,7 @@ from moderator.house.rooms import LOCK, Rooms
 def alone(rooms: Rooms, doing: str = "") -> Generator[None]:
     """Hold the installation's turn for the block; others wait until it is through, and who holds it may take it again.
 
-    What the turn is for ("worked out week 3 of nomopoly") stands in the file of the lock until it is over, and stays
+    What the turn is for ("ended week 3 of nomopoly") stands in the file of the lock until it is over, and stays
     there when the process is ended on the way.
 
     Were several to try the same mail at once, its tries would be counted against it; and a week that is being ended

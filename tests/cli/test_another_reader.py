@@ -76,7 +76,7 @@ def test_the_admin_goes_on_by_what_the_terminal_says(earlier: Path) -> None:
         return result.output
 
     stopped = run("update", code=1)
-    assert "Week 4 of nomopoly is not worked out: this release reads a sentence otherwise than it was read" in stopped
+    assert "Week 4 of nomopoly is not ended: this release reads a sentence otherwise than it was read" in stopped
     assert f'"{SENTENCE}" is now read as: ' in stopped
     assert "`moderator replay --from 3`" in stopped
     assert "Week 4" in run("week")

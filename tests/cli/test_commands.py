@@ -53,7 +53,7 @@ def test_without_a_game_the_admin_is_told_how_to_begin_one(run):
 def test_of_several_games_one_must_be_named(ferry, run):
     run("new", "barge", "--ruleset", "ferry")
     assert "--game: ferry, barge" in run("update", code=2)
-    assert "Week 1 of barge is worked out" in run("update", "--game", "barge")
+    assert "Week 1 of barge is over" in run("update", "--game", "barge")
     assert "There are: ferry, barge" in run("update", "--game", "raft", code=1)
 
 
@@ -175,7 +175,7 @@ def test_an_update_is_previewed_run_replayed_and_verified(ferry, run):
     ferry.mail("ann@example.net", "row 2")
     assert "Ann pulls" in run("update", "--preview")
     said = run("update")
-    assert "Week 1 of ferry is worked out: 1 events. Its deadline had not come yet." in said
+    assert "Week 1 of ferry is over: 1 events. Its deadline had not come yet." in said
     assert "Ann pulls" in said
     assert "every state, event and draw is the same" in run("replay")
     assert "week 1: 1 draws follow from the published secret" in run("verify")
@@ -186,7 +186,7 @@ def test_an_update_is_previewed_run_replayed_and_verified(ferry, run):
 def test_a_timer_runs_only_what_is_due(ferry, run):
     assert run("update", "--due") == ""
     ferry.clock.move(days=6)
-    assert "Week 1 of ferry is worked out" in run("update", "--due")
+    assert "Week 1 of ferry is over" in run("update", "--due")
     assert run("update", "--due") == ""
 
 
@@ -195,8 +195,8 @@ def test_one_games_fault_holds_up_no_other_game(ferry, run):
     ferry.mail("ann@example.net", "leak")
     ferry.clock.move(days=6)
     said = run("update", "--due", code=1)
-    assert "Week 1 of barge is worked out" in said
-    assert "Not worked out: ferry." in said
+    assert "Week 1 of barge is over" in said
+    assert "Not run: ferry." in said
     assert (ferry.house.game("barge").updates, ferry.house.game("ferry").updates) == (1, 0)
 
 

@@ -100,13 +100,13 @@ def test_whoever_else_writes_so_commands_nothing(place, demand):
         ("moderator week\nmoderator players", "duck@example.net"),
         ("moderator week\n\nSee you!", "only the lines that begin with moderator were read"),
         ("moderator publish", "No command by mail is called publish; there are: begin, deadline,"),
-        ("moderator update", "Week 1 of ferry is worked out:"),
+        ("moderator update", "Week 1 of ferry is over:"),
         ("moderator update --preview", "If week 1 of ferry ended now, with other luck:"),
         ("moderator", "No command by mail is called nothing; there are: begin, deadline,"),
         ("moderator -C /etc week", "No command by mail is called -C;"),
         ("moderator week --game other", "leave another --game and --folder out"),
         ("moderator week -g ferry", "3 mails, 2 orders, 0 not taken - 1 proposal to judge"),
-        ("moderator update --end --game=ferry", "Week 1 of ferry is worked out:"),
+        ("moderator update --end --game=ferry", "Week 1 of ferry is over:"),
         ("moderator deadline other +3d --reason Rain.", "other is named, and ferry by --game"),
         ("moderator week --ask", "It asks, and a mail cannot answer"),
         ("moderator restate 1 moderator.toml", "Error: Invalid value for 'FILE'"),
@@ -129,7 +129,7 @@ def test_a_week_is_worked_out_by_mail_with_the_mail_that_came_before_and_behind_
     assert inbox.entry(place.house.database, command.number).state == "done"
     rowed = {event.mail for event in place.house.record("ferry").events if event.verb == "row"}
     assert rowed == {row, late}
-    assert "Week 1 of ferry is worked out" in place.answered()[0]
+    assert "Week 1 of ferry is over" in place.answered()[0]
     assert place.house.replay("ferry").difference == ""
 
 
@@ -138,7 +138,7 @@ def test_what_the_admin_commands_after_the_deadline_does_not_wait_for_the_update
     assert place.house.is_due("ferry")
     assert place.arrive(ANN, "row 2").state == "waiting"
     assert "Proposal 1: accepted." in desk("moderator judge 1 accept")
-    assert "Week 1 of ferry is worked out" in desk("moderator update")
+    assert "Week 1 of ferry is over" in desk("moderator update")
     place.house.work()
     assert [each.state for each in inbox.entries(place.house.database) if each.state == "waiting"] == []
 

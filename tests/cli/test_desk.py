@@ -150,7 +150,7 @@ def test_the_rules_are_those_of_the_game(run):
     assert "X.3/1  from the beginning" in history
     assert "X.3/2  week 1, proposal 1" in history
     assert "has versions 1 to 2" in run("rules", "show", "X.3", "--version", "7", code=2)
-    assert "Week 8 of nomopoly has not been worked out" in run("rules", "show", "--week", "8", code=1)
+    assert "Week 8 of nomopoly is not over" in run("rules", "show", "--week", "8", code=1)
 
 
 @pytest.mark.usefixtures("said")

@@ -169,7 +169,7 @@ def killed_update(place):
 def test_an_update_that_was_killed_is_told_until_one_is_run(sound, run):
     killed_update(sound)
     told = run("doctor")
-    assert "A process was ended while it worked out week 1 of ferry on Tuesday 12 May 2026, 18:04 UTC" in told
+    assert "A process was ended while it ended week 1 of ferry on Tuesday 12 May 2026, 18:04 UTC" in told
     assert things(told, "note") == ["updates"]
     assert "is the same" in told
     run("update")

@@ -77,6 +77,6 @@ def test_a_terminal_sees_how_far_a_site_is(monkeypatch, tmp_path, is_terminal):
     house = Publishing(screen)
     assert publish_shown(house, "nomopoly", tmp_path).written == 45
     told = list(dict.fromkeys(house.seen))
-    first, middle = "The site of nomopoly is worked out ...", "The site of nomopoly: {} of 45 pages"
+    first, middle = "The site of nomopoly is being made ...", "The site of nomopoly: {} of 45 pages"
     assert told == ([first, middle.format(20), middle.format(40)] if is_terminal else [""])
     assert _last(screen) == ""

@@ -62,7 +62,7 @@ def test_it_is_shown_asked_and_adopted(played, mended):
     at = Ferry().load(was.state).at
     assert "moderator replay --from 2 --adopt" in mended("replay", "--from", "2", code=1)
     shown = mended(*AGAIN, text="n\n", code=1)
-    assert "The admin has week 2 worked out again by the mended moderator" in shown
+    assert "The admin has week 2 played again by the mended moderator" in shown
     assert f"Otherwise than now:\n  the ferry: at {at + 5}, was {at}" in shown
     assert played.house.game("ferry").state == was.state
     assert "Done. Week 3 of ferry is open." in mended(*AGAIN, text="y\n")
@@ -72,7 +72,7 @@ def test_it_is_shown_asked_and_adopted(played, mended):
     (revision,) = house.record("ferry").revisions
     assert (revision.way.value, revision.week, revision.reason) == ("again", 2, "The current was left out.")
     last = outbox.entries(house.database)[-1].letter.content
-    assert b"weeks are worked out again" in last
+    assert b"weeks are played again" in last
     house.revise(house.undo("ferry", Target(update=True)), "A slip.")
     house.revise(house.redo("ferry"), "None.")
     assert Ferry().load(house.game("ferry").state).at == at + 5

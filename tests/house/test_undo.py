@@ -82,8 +82,8 @@ def test_a_verdict_of_an_earlier_week_is_taken_back_and_the_luck_stays(played):
     before = pulls(played)
     considered = played.house.undo("ferry", Target(proposal=1))
     assert considered.revision.said == (
-        "The admin takes back decision 1 (judge proposal 1: accept). Weeks 1 to 2 are worked out again without it, "
-        "from the same secrets."
+        "The admin takes back decision 1 (judge proposal 1: accept). Weeks 1 to 2 are played again without it, "
+        "with the same luck."
     )
     assert played.house.record("ferry").revisions == ()
     played.house.revise(considered, "A slip.")
@@ -181,7 +181,7 @@ def test_nothing_can_be_put_back_that_was_not_taken_back_or_has_a_successor(play
         played.house.redo("ferry")
     undo(played)
     played.house.update("ferry")
-    with pytest.raises(HouseError, match="that week has been worked out since"):
+    with pytest.raises(HouseError, match="that week has been played again since"):
         played.house.redo("ferry")
 
 

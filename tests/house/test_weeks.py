@@ -73,7 +73,7 @@ def test_an_update_that_fails_changes_nothing(ferry):
         ferry.house.update("ferry")
     told = [it for it in ferry.letters() if it.letter.recipient == "boss@games.example"]
     assert len(told) == 1
-    assert b"could not be worked out" in told[0].letter.content
+    assert b"could not be ended" in told[0].letter.content
     ferry.house.decide("ferry", "caulk")
     assert [event.verb for event in ferry.house.update("ferry").events] == ["row"]
     assert ferry.house.replay("ferry").difference == ""

@@ -9,7 +9,7 @@ from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 
 @click.command("fork")
 @click.argument("name")
-@click.option("--at", "week", type=click.IntRange(1), help="As it stood before this week was worked out.")
+@click.option("--at", "week", type=click.IntRange(1), help="As it stood before the update of this week.")
 @game_option
 @pass_desk
 def fork(desk: Desk, name: str, week: int | None, game: str | None) -> None:

@@ -38,7 +38,7 @@ def update(desk: Desk, due: bool, preview: bool, end: bool, everything: bool, ga
             names = [game_of(house, game)] if game else [it.name for it in games.every(house.database)]
             failed = [name for name in names if house.is_due(name) and not _try(house, name, everything, end)]
             if failed:
-                raise click.ClickException(f"Not worked out: {', '.join(failed)}.")
+                raise click.ClickException(f"Not run: {', '.join(failed)}.")
             return
         name = game_of(house, game)
         if preview:
@@ -84,7 +84,7 @@ def _run(house: House, name: str, everything: bool, end: bool) -> None:
         click.echo(house.ended(name) or (f"The next decision runs out on {say(after.due)}." if after.due else ""))
         return
     early = " Its deadline had not come yet." if before.due and before.due > house.now() else ""
-    click.echo(f"Week {before.week} of {name} is worked out: {len(outcome.events)} events.{early}")
+    click.echo(f"Week {before.week} of {name} is over: {len(outcome.events)} events.{early}")
     _show(outcome, everything)
     if said := house.ended(name):
         click.echo(said)
