@@ -29,7 +29,7 @@ from moderator.games.nomopoly.letter_lines import Sentence, cut, with_contrast, 
 from moderator.games.nomopoly.letter_plain import in_the_rules_verb, plain_words, without_courtesy
 from moderator.games.nomopoly.letter_players import named_for, players_in, with_each
 from moderator.games.nomopoly.letter_proposals import begins_proposal, find_proposals, motion_of, whole_block
-from moderator.games.nomopoly.letter_remarks import courteous, without_remarks
+from moderator.games.nomopoly.letter_remarks import courteous, without_reason, without_remarks
 from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
 from moderator.games.nomopoly.letter_shapes import as_ordered
 from moderator.games.nomopoly.letter_shares import shared_among, to_each_other, unsaid_share
@@ -54,6 +54,7 @@ __all__ = ["Letter", "Motion", "Question", "Said", "Talk", "Unread", "Wish", "re
 LEAVE = "leave the game"
 MOST_QUOTED = 80
 LONGEST_LEAD = 80
+_LEADS = re.compile(r": | -+>? ")
 _I_SAY = re.compile(
     r"\b(?:i(?:'ve| have)? (?:just )?(?:forgot|forgotten|wanted|meant|need|have|had|failed)|let me|allow me)"
     r" (?:to )?(?:say|mention|add|tell|ask)\b",
@@ -105,6 +106,7 @@ class _Reading:
         self.named_before: tuple[str, ...] = ()
         self.unsure: tuple[str, ...] = ()
         self.doubtful = False
+        self.reshaped = False
         self.heading: tuple[str, int] = ("", -1)
         self.begins = alternatives(vocabulary.starts)
         self.may_leave = newcomer is None and LEAVE.split(maxsplit=1)[0] in vocabulary.starts
@@ -170,7 +172,7 @@ class _Reading:
         if plan is None or not (plan.orders or plan.question):
             self.bar = self.bar.under(part, self.vocabulary.players)
         if plan is None:
-            said = named_for(part.words, self.named_before, self.others)[0]
+            said = words if self.reshaped else named_for(part.words, self.named_before, self.others)[0]
             found = judge(replace(part, words=said), quoted, span, self.vocabulary)
             if found is not None and not (part.signed or part.ended):
                 self.items.append(found)
@@ -193,19 +195,15 @@ class _Reading:
 
         What speaks of others, says what somebody says, or leaves open whether it is ordered leads up to none.
         """
-        said = unquoted(words.text)
-        colon = said.find(": ")
-        lead = said[:colon]
-        if colon < 0 or len(lead) > LONGEST_LEAD or players_in(lead, self.others) or orders_nothing(lead):
-            return None
-        if _SPEAKS.search(_I_SAY.sub("", lead)):
-            return None
-        orders = words.part(colon + 2).strip()
-        plan = self.plan(orders)
-        if plan is None or not plan.orders:
-            return None
-        self.items.append(Talk(*self.quote(words.part(0, colon))))
-        return orders
+        for hit in _LEADS.finditer(unquoted(words.text)):
+            lead, orders = words.text[: hit.start()], words.part(hit.end()).strip()
+            if len(lead) > LONGEST_LEAD or players_in(lead, self.others) or orders_nothing(lead):
+                return None
+            plan = self.plan(orders) if not _SPEAKS.search(_I_SAY.sub("", lead)) else None
+            if plan is not None and plan.orders:
+                self.items.append(Talk(*self.quote(words.part(0, hit.start()))))
+                return orders
+        return None
 
     def unsure_of(self, plan: Plan, part: Sentence, words: Traced) -> Unread | None:
         """Ask back orders of which it is not sure that they are meant, or what for; None where it is."""
@@ -319,10 +317,15 @@ class _Reading:
             wish = joining(part.words, self.said_name or self.newcomer)
             if is_joining(wish):
                 return wish, ()
-        bare, remarks = without_remarks(part.words, self.begins)
+        wished, reason = without_reason(part.words)
+        bare, remarks = without_remarks(wished, self.begins)
+        if reason is not None:
+            self.named = players_in(reason.text, self.others) or self.named
+            remarks = (reason, *remarks)
         plain = plain_words(bare, self.holdings.here, self.vocabulary.week)
         ordered, self.doubtful = as_ordered(in_full(plain, self.vocabulary), self.vocabulary)
         words = without_courtesy(ordered)
+        self.reshaped = ordered is not plain and ordered.text != plain.text
         if remarks and words.text and ((plan := self.plan(words)) is None or not (plan.orders or plan.question)):
             words, remarks = plain_words(courteous(part.words), self.holdings.here, self.vocabulary.week), ()
         if self.said_name and is_naming(words.text, self.said_name):

@@ -89,6 +89,22 @@ def without_remarks(words: Traced, begins: str) -> tuple[Traced, tuple[Traced, .
     return words.strip(" ,;-"), tuple(each for each in remarks if each.text)
 
 
+def without_reason(words: Traced) -> tuple[Traced, Traced | None]:
+    """Take the reason off that stands before what is wished: "Since Bob is broke, I'll send him $40"."""
+    hit = _GIVEN.match(unquoted(words.text))
+    if hit is None or _BINDS_A_REASON.search(hit[0]):
+        return words, None
+    return words.part(hit.end()), words.part(0, hit.end("reason"))
+
+
+_GIVEN = re.compile(
+    r"(?:and |but |well,? |so,? )?"
+    r"(?P<reason>(?:since|because|now that|seeing (?:that|as)|given that)\b[^,;\"$]{3,100}),[ ]*"
+    r"(?:(?:so|then|please)\b[ ,]*)*",
+    re.IGNORECASE,
+)
+
+
 def _remark(words: Traced, begins: str) -> tuple[int, int | None]:
     """Find the first remark that binds nothing; gives where it begins and ends, the latter None if there is none."""
     text = unquoted(words.text)

@@ -141,7 +141,7 @@ def as_ordered(words: Traced, vocabulary: Vocabulary) -> tuple[Traced, bool]:
         opened = _OPENS.match(text, place)
         start = opened.end() if opened else place
         first = _FIRST.match(text, start)
-        native = first is not None and first[0].lower() not in _LIGHT and vocabulary.begins(first[0])
+        native = first is not None and first[0].lower() not in _LIGHT and first[0].lower() in vocabulary.starts
         for shape in () if native else _shapes(vocabulary):
             hit = shape.pattern.match(text, start) if begins or not shape.first else None
             order = shape.order(words, hit, vocabulary) if hit else None
@@ -156,7 +156,7 @@ def as_ordered(words: Traced, vocabulary: Vocabulary) -> tuple[Traced, bool]:
         if joint is None:
             break
         place = max(joint.end(), place + 1)
-        begins = ":" in joint[0]
+        begins = ":" in joint[0] or words.text.startswith("so ", place)
     return words, doubtful
 
 
@@ -220,7 +220,7 @@ def _kinds(vocabulary: Vocabulary) -> dict[str, str]:
     behind = "|".join(rf"{either(re.escape(noun))} for the {re.escape(kind)}" for kind, noun in pairs) or _NONE
     return {
         "square": square,
-        "player": rf"(?:{players}|every(?:body|one)\b)",
+        "player": rf"(?:{players}|every(?:body|one)\b|(?:him|her|them)\b)",
         "money": _MONEY,
         "sum": rf"(?:{_MONEY}|\d[\d,]*)",
         "count": COUNT,

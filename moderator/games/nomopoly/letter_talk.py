@@ -83,7 +83,8 @@ _UNWANTED_THING = re.compile(
 _DOUBTING = r"(?:maybe|perhaps|possibly|hmm|well|so|and|also|then|i think|i guess|i suppose|i believe)\b[ ,]*"
 _HEDGE = (
     rf"(?:{_DOUBTING})*(?:i(?:'d| would)(?:[ ]+(?:rather|quite|really|probably|also|maybe|perhaps))*"
-    r"[ ]+(?:like|love|want|prefer)[ ]+to|i(?:'m| am)[ ]+(?:planning|inclined|tempted|about)[ ]+to"
+    r"[ ]+(?:like|love|want|prefer)[ ]+to|i(?:'d| would) be (?:happy|glad|willing|ready|prepared) to"
+    r"|i(?:'m| am) (?:happy|glad|willing|ready|prepared) to|i(?:'m| am)[ ]+(?:planning|inclined|tempted|about)[ ]+to"
     r"|i(?:'ll| will)?[ ]+(?:might|should probably|probably|plan to|mean to|had better)|i'd[ ]+better)[ ]+"
     rf"|(?:{_DOUBTING})+i(?:'ll| will)[ ]+"
 )
