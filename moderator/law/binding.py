@@ -17,6 +17,7 @@ from moderator.law.nodes import (
     Happened,
     HowMany,
     Instead,
+    Later,
     Law,
     Let,
     On,
@@ -69,12 +70,12 @@ def free(node: object) -> frozenset[Variable]:  # noqa: PLR0912 - a case a node
             return frozenset({node})
         case All(variable, where):
             return free(where) - {variable}
-        case Some(over, body) | Every(over, body) | Each(over, body):
+        case Some(over, body) | Every(over, body) | Each(over, body, _):
             return free(over) | (free(body) - {over.variable})
         case HowMany(over, body, _, number):
             return free(over) | (free(body) - {over.variable}) | free(number)
-        case Pick(_, All() as among, key, _, many):
-            return free(among) | (free(key) - {among.variable}) | free(many)
+        case Pick(_, All() as among, key, _, many, tie):
+            return free(among) | ((free(key) | free(tie)) - {among.variable}) | free(many)
         case Sum(over, value):
             return free(over) | (free(value) - {over.variable})
         case Let(variable, value, body, _):
@@ -88,10 +89,12 @@ def free(node: object) -> frozenset[Variable]:  # noqa: PLR0912 - a case a node
             return left
         case Bound(over, formula):
             return free(over) | (free(formula) - {over.variable})
-        case On(trigger, effect, _) | Instead(trigger, effect) | Alter(trigger, effect, _):
+        case On(trigger, effect, _, _) | Instead(trigger, effect) | Alter(trigger, effect, _):
             return free(trigger) | (free(effect) - _bound_by(trigger))
         case Happened(event, _, _, times):
             return free(event) | free(times)
+        case Later(_, _, body, _, event):
+            return free(body) - ({event} if event is not None else frozenset())
         case Tally(event, value, _):
             return free(event) | (free(value) - _bound_by(event))
     found: frozenset[Variable] = frozenset()

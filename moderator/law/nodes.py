@@ -260,13 +260,17 @@ class Sum:
 
 @node
 class Pick:
-    """The first `many` of several things, after `nth - 1` are left out, in the order that `how` and `key` say."""
+    """The first `many` of several things, after `nth - 1` are left out, in the order that `how` and `key` say.
+
+    Of two that are equal the one prevails of which `tie` is less.
+    """
 
     how: Choice
     among: Term
     key: Term | None = None
     nth: int = 1
     many: Term | None = None
+    tie: Term | None = None
 
 
 @node
@@ -311,6 +315,23 @@ class Tally:
 
 
 @node
+class Streak:
+    """How many of the latest events of a verb, one after the other, were of the pattern; or of the latest periods."""
+
+    event: Pattern
+    period: Period | None = None
+
+
+@node
+class Since:
+    """When an event of the pattern came to pass for the first time in the window, or the latest; none if never."""
+
+    event: Pattern
+    window: Window
+    latest: bool = False
+
+
+@node
 class Made:
     """The events of a verb that have come about so far by the effect in which it stands, the earliest first."""
 
@@ -347,7 +368,7 @@ class Sort:
 
 Term: TypeAlias = (
     "Variable | Named | Here | Number | Words | Nobody | The | Part | Calculation | All | Count | Sum | Pick | Group"
-    " | Goods | Sort | Week | Extent | Tally | Made | Around | Paid"
+    " | Goods | Sort | Week | Extent | Tally | Streak | Since | Made | Around | Paid"
 )
 
 
@@ -442,6 +463,16 @@ class HowMany:
 
 
 @node
+class SoLong:
+    """A thing has been so for at least so many weeks and still is; with an empty flag where it is, or in the game."""
+
+    term: Term
+    what: Flag
+    weeks: Term
+    so: Formula
+
+
+@node
 class Window:
     """A stretch of time that ends now. `weeks` is how many weeks it is long where that is said."""
 
@@ -468,10 +499,21 @@ class Caused:
 
 
 @node
+class May:
+    """Nothing forbids such an event, were it to come about now."""
+
+    deed: Deed
+
+
+@node
 class Came:
-    """An event of this pattern has come about by the effect so far, or is the one at hand, or what that comes of."""
+    """An event of this pattern has come about by the effect so far, or is the one at hand, or what that comes of.
+
+    With `settled` a payment that is forbidden is none that is still to be made.
+    """
 
     event: Pattern
+    settled: bool = False
 
 
 @node
@@ -492,7 +534,7 @@ class GoesOn:
 
 Formula: TypeAlias = (
     "Truth | Is | Holds | Compare | Among | Both | Either | Not | Some | Every | HowMany | Happened | Caused | Came"
-    " | GoesOn | Under"
+    " | GoesOn | Under | May | SoLong"
 )
 
 TRUE = Truth()
@@ -503,11 +545,15 @@ TRUE = Truth()
 
 @node
 class Deed:
-    """An event of a verb with what plays its parts. With variables that nothing has bound it describes many events."""
+    """An event of a verb with what plays its parts. With variables that nothing has bound it describes many events.
+
+    What goes on for a while, as a move does, ends where `until` would be so.
+    """
 
     verb: Verb
     parts: tuple[tuple[Role, Term], ...] = ()
     manner: tuple[str, ...] = ()
+    until: Formula | None = None
 
 
 @node
@@ -534,12 +580,25 @@ class Sequence:
     effects: tuple[Effect, ...] = ()
 
 
+class Turn(Enum):
+    """In which order several things have their turn, one by one."""
+
+    FOUND = "found"
+    RISING = "rising"
+    FALLING = "falling"
+    NAMED = "by name"
+    MADE = "made"
+    JUDGED = "judged"
+    AGE = "age"
+
+
 @node
 class Each:
-    """The effect for each of several things, all of them known before the first is done."""
+    """The effect for each of several things, all of them known before the first is done, in an order."""
 
     over: All
     body: Effect
+    order: Turn = Turn.FOUND
 
 
 @node
@@ -563,10 +622,11 @@ class Let:
 
 @node
 class Chance:
-    """The effect with a probability, which `share` gives as its fraction of one."""
+    """The effect with a probability, which `share` gives as its fraction of one, else the other."""
 
     share: Fraction
     body: Effect
+    otherwise: Effect | None = None
 
 
 class Shift(Enum):
@@ -648,6 +708,57 @@ class Lasting:
 
 
 @node
+class During:
+    """What the deed says somebody becomes they are as long as the nearest event of a verb lasts, made or around."""
+
+    within: Verb
+    body: Deed
+
+
+@node
+class Due:
+    """When something is done that is not done at once: at a point of a period, so many weeks from now.
+
+    `week` is the number of the week where that is said. With the edge IN a phase that goes on now will do.
+    """
+
+    edge: Edge
+    period: Period
+    weeks: int = 0
+    week: int = 0
+
+
+@node
+class Later:
+    """The effect, when it is due. `place` tells apart what one sentence puts off.
+
+    `keeps` are the variables of which the effect speaks, by the names under which they are kept until then, and `event`
+    stands for the event at hand.
+    """
+
+    due: Due
+    place: int
+    body: Effect
+    keeps: tuple[tuple[str, Variable], ...] = ()
+    event: Variable | None = None
+
+
+@node
+class Possibly:
+    """The effect as far as it may come about: where it is forbidden an order that asks for it does not fail."""
+
+    body: Effect
+
+
+@node
+class Work:
+    """What is done to the play itself and is no event: something is undone, given back, worded anew, paired."""
+
+    what: Verb
+    parts: tuple[tuple[Role, Term], ...] = ()
+
+
+@node
 class Fail:
     """The order under way fails."""
 
@@ -661,7 +772,7 @@ class Drop:
 
 Effect: TypeAlias = (
     "Deed | Sequence | Each | If | Let | Chance | Change | Amend | Shape | Rounded | Once | Repeat | Lasting"
-    " | Fail | Drop"
+    " | During | Later | Possibly | Work | Fail | Drop"
 )
 
 
@@ -672,7 +783,8 @@ Effect: TypeAlias = (
 class Moment:
     """A point of a period: each one, or each so many-th; with `week` in that week only.
 
-    With `after` it comes once, so many weeks after the rule has come into force.
+    With `after` it comes once, so many weeks after the rule has come into force. The period of a rule starts once.
+    With `beside` it is before or after something is paid as that; in the period of this name "", whenever that is.
     """
 
     edge: Edge
@@ -680,6 +792,8 @@ class Moment:
     every: int = 1
     week: int = 0
     after: int = 0
+    beside: Kind | None = None
+    before: bool = False
 
 
 @node
@@ -694,12 +808,14 @@ class Becomes:
 class On:
     """After such an event, at such a moment or when such a state comes about, the effect does.
 
-    Of what waits for one event some comes before or after all the rest, as `order` says.
+    Of what waits for one event some comes before or after all the rest, as `order` says. What comes of a roll may wait
+    until the move that it makes is over: `moved`.
     """
 
     trigger: Pattern | Moment | Becomes
     effect: Effect
     order: Order = Order.AMONG
+    moved: bool = False
 
 
 @node

@@ -38,14 +38,14 @@ class Moment(NamedTuple):
         return f"{self.when} of the {self.period}"
 
 
-def postpone(frame: Frame, later: LaterRule, moment: Moment) -> None:
-    """Note something for its moment, unless that is over."""
+def postpone(frame: Frame, later: LaterRule, moment: Moment, variables: dict[str, Value] | None = None) -> None:
+    """Note something for its moment, unless that is over, with what its words stand for: `variables`, or all."""
     run = frame.run
     if moment.period == "update" and moment.week < run.week:
         return
-    event = frame.event
+    event, kept = frame.event, frame.variables if variables is None else variables
     told = ("", (), None) if event is None else (event.verb, _bindings(event.roles), frame.agent)
-    noted = (tuple(moment), later.rule.key, later.rule.text, later.place, _bindings(frame.variables), *told)
+    noted = (tuple(moment), later.rule.key, later.rule.text, later.place, _bindings(kept), *told)
     run.world.set(GAME, _NOTED, (*_pending(run.world), noted))
     run.log(f"what {later.rule.name} says comes at the {moment}", event, None if event else (later.rule.name,))
 

@@ -54,10 +54,12 @@ class CompiledSteps(Protocol):
 
 
 class WatchedState(Protocol):
-    """A state that a sentence watches."""
+    """A state that a sentence watches. `ranges_over` is the kind over whose things it ranges one by one, "" if none."""
 
-    def solve(self, frame: Frame) -> Iterator[None]:
-        """Give each way in which it is so, its words bound."""
+    ranges_over: str
+
+    def solve(self, frame: Frame, thing: Value = None) -> Iterator[None]:
+        """Give each way in which it is so, of a thing where that is said, its words bound."""
 
 
 class Limit(Protocol):
@@ -75,13 +77,12 @@ class TriggerRule:
 
     rule: Rule
     pattern: EventPattern
-    conditions: tuple[Condition, ...]
     steps: CompiledSteps
     timing: int = 0
 
     def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
         """Say whether the event is one that it waits for, binding what its words bring in."""
-        return self.pattern.meets(frame, occurrence) and all_hold(self.conditions, frame)
+        return self.pattern.meets(frame, occurrence)
 
 
 @dataclass(slots=True, eq=False)
@@ -90,14 +91,13 @@ class ReplacementRule:
 
     rule: Rule
     pattern: EventPattern
-    conditions: tuple[Condition, ...]
     steps: CompiledSteps
     instead: bool
     before: bool = False
 
     def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
         """Say whether it takes hold of the event."""
-        return self.pattern.meets(frame, occurrence) and all_hold(self.conditions, frame)
+        return self.pattern.meets(frame, occurrence)
 
 
 @dataclass(slots=True, eq=False)
@@ -277,9 +277,9 @@ class WatchRule:
     condition: WatchedState
     steps: CompiledSteps
 
-    def solutions(self, frame: Frame) -> Iterator[None]:
-        """Bind each way in which the state holds now."""
-        yield from self.condition.solve(frame)
+    def solutions(self, frame: Frame, thing: Value = None) -> Iterator[None]:
+        """Bind each way in which the state holds now, of a thing where that is said."""
+        yield from self.condition.solve(frame, thing)
 
 
 @dataclass(slots=True, eq=False)

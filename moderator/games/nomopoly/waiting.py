@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
-from moderator.games.nomopoly.compiling.triggers import events_of
+from moderator.games.nomopoly.compiling.sides import sides
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.queued import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Id
+from moderator.language import tree
 
 _OF_ORDER = frozenset({"first", "second", "third", "last", "too", "normally", "already", "never", "only", "not more"})
 """Manners that no event has: it happens before or after others, and says nothing of them."""
@@ -44,7 +46,7 @@ class Waiting:
         self.queued = queued
         self.author = game.author(order.words.author)
         compiler = SentenceCompiler(run.program, asked=run.also_asked)
-        events, extra = events_of(order.condition)
+        events, extra = _events_of(order.condition)
         self.patterns = tuple(Pattern(compiler, event) for event in events)
         self.extra = tuple(compile_condition(compiler, each) for each in extra)
         self.later: Frame | None = None
@@ -85,3 +87,19 @@ class Waiting:
         """Say whether the rules have such orders carried out *after the move*."""
         granting = (rule for clause in self.order.clauses for rule in run.program.orders.get(clause.verb, ()))
         return any(rule.after_move for rule in granting)
+
+
+def _events_of(event: Any) -> tuple[tuple[tree.Clause, ...], tuple[Any, ...]]:
+    """Give the events that a condition waits for, and what must hold beside them. Raises NotRunnable."""
+    if isinstance(event, tree.Clause):
+        return sides(event), ()
+    if isinstance(event, tree.Both) and event.word == "or":
+        return tuple(one for item in event.items if isinstance(item, tree.Clause) for one in sides(item)), ()
+    if isinstance(event, tree.Both):
+        clauses = [item for item in event.items if isinstance(item, tree.Clause)]
+        first = next(
+            (item for item in clauses if not item.perfect and item.verb != "be"), clauses[0] if clauses else None
+        )
+        if first is not None:
+            return sides(first), tuple(item for item in event.items if item is not first)
+    raise NotRunnable("what happens after *when* is no event")

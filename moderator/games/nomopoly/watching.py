@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.memory import StaleError, Standing
 from moderator.games.nomopoly.occurrence import Occurrence
@@ -28,18 +27,6 @@ Solutions = dict[Key, tuple[dict[str, Value], Value]]
 _WHOLE = ("",)
 
 
-def range_of(watch: WatchRule) -> NounMeaning | None:
-    """Give the phrase over whose things a watch ranges one by one, or None where it speaks of several at once."""
-    condition: Any = watch.condition
-    while getattr(condition, "items", ()):
-        condition = condition.items[0]
-    subject = getattr(condition, "subject", None) or getattr(getattr(condition, "pattern", None), "subject", None)
-    if not isinstance(subject, NounMeaning) or not subject.variable or not subject.indefinite:
-        return None
-    several = subject.universal or subject.negative or subject.counted() is not None or subject.rank is not None
-    return None if several or subject.random or subject.lazy or subject.of is not None else subject
-
-
 ROUNDS = 20
 """How often all that is watched is looked at again before it is said not to come to rest."""
 
@@ -53,7 +40,6 @@ class Watching:
         self._serial = self._epoch = -1
         self._known: dict[WatchRule, dict[Value, Solutions]] = {}
         self._over: dict[WatchRule, tuple[Value, ...]] = {}
-        self._ranges: dict[WatchRule, NounMeaning | None] = {}
 
     def settle(self) -> tuple[str, ...]:
         """Answer each watched state that has come about, and what comes about by that.
@@ -88,10 +74,9 @@ class Watching:
             self._serial, self._epoch = self.run.program.serial, self._memory.epoch
             self._known = {each: {} for each in self.run.program.watches}
             self._over = {}
-            self._ranges = {each: range_of(each) for each in self.run.program.watches}
         lapsed = self._memory.lapsed.pop(watch, {})
-        ranging = self._ranges[watch]
-        things = _WHOLE if ranging is None else facts.candidates(self.run, ranging.kind)
+        kind = watch.condition.ranges_over
+        things = facts.candidates(self.run, kind) if kind else _WHOLE
         before = self._over.get(watch, ())
         if things is not before or not things:  # of nothing there is one tuple only
             self._over[watch] = things
@@ -152,12 +137,9 @@ class Watching:
                     raise StaleError(f"{watch.rule.name} of {thing}: {known} is remembered, and {now} is so")
 
     def _solved(self, watch: WatchRule, thing: Value) -> Solutions:
-        ranging = self._ranges[watch]
         frame = Frame(self.run, watch.rule)
-        if ranging is not None:
-            frame.required = {ranging.variable: thing}
         found: Solutions = {}
-        for _ in watch.solutions(frame):
+        for _ in watch.solutions(frame, thing if watch.condition.ranges_over else None):
             named = ((str(name), value) for name, value in frame.variables.items() if isinstance(value, Id))
             bound = sorted(f"{name}={value}" for name, value in named if not name.isdigit())
             found.setdefault((watch.rule.place, *bound), (dict(frame.variables), frame.agent))

@@ -44,7 +44,6 @@ IDLE_HERE = frozenset(
         "she plays 7",
         "she plays Bob",
         "she plays a Banana",
-        "she plays an undecided proposal",
         "she plays the 13th square",
         "she strikes",
     }

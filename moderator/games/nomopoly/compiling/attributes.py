@@ -14,9 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts, lapsing
 from moderator.games.nomopoly.amounts import is_number, plain, rounded
-from moderator.games.nomopoly.compiling.meaning import same, size
-from moderator.games.nomopoly.compiling.measures import MeasureMeaning
-from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.meaning import same
 from moderator.games.nomopoly.deeds_told import value_told
 from moderator.games.nomopoly.errors import Missing, refuse
 from moderator.games.nomopoly.frame import Frame
@@ -184,14 +182,8 @@ def _passes(frame: Frame, noun: str, holder: Id, old: Value, new: Value) -> None
         return
     passed: list[range] = []
     for trigger in run.program.triggers.get("pass", ()):
-        roles = dict(trigger.pattern.roles)
-        what, whose = roles.get("object"), roles.get("subject")
-        named = whose.attribute if isinstance(whose, MeasureMeaning) else getattr(whose, "kind", noun)
-        if facts.key(named) != facts.key(noun):
-            continue
-        of = what.of if isinstance(what, NounMeaning) and what.kind == "multiple" else None
-        step = None if of is None else size(of.value(frame))
-        if isinstance(step, int) and step > 0:
+        step = getattr(trigger.pattern, "step", 0)
+        if step > 0 and getattr(trigger.pattern, "number", "") in ("", facts.key(noun)):
             passed.append(range((old // step + 1) * step, int(new) + 1, step))
     for value, _ in groupby(merge(*passed)):
         run.happen(Occurrence("pass", {"subject": Sort(noun, new, holder), "object": value}, frame.rule, frame.event))

@@ -6,8 +6,6 @@ once, and waits for nothing afterwards.
 
 from __future__ import annotations
 
-from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.since import told_as
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
@@ -17,15 +15,19 @@ from moderator.language import tree
 _SENTENCE = "sentence"
 
 
-class Beginning(Pattern):
+class Beginning:
     """The moment when the sentence that says so comes into force."""
 
-    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
-        super().__init__(compiler, clause)
-        self.said = (compiler.rule.item, compiler.rule.text)
+    roles: tuple[tuple[str, object], ...] = ()
+    weight = 1
+    verb = "begin"
 
-    def _meets(self, frame: Frame, occurrence: Occurrence) -> bool:
-        return occurrence.state.get(_SENTENCE) == self.said
+    def __init__(self, rule: Rule) -> None:
+        self._said = (rule.item, rule.text)
+
+    def meets(self, _frame: Frame, occurrence: Occurrence) -> bool:
+        """Say whether an event is that moment."""
+        return occurrence.verb == "begin" and occurrence.state.get(_SENTENCE) == self._said
 
 
 def is_beginning(clause: tree.Clause) -> bool:

@@ -7,9 +7,8 @@ from dataclasses import replace
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.events import Pattern
-from moderator.games.nomopoly.compiling.lawful import by_law, compile_law
+from moderator.games.nomopoly.compiling.lawful import by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
-from moderator.games.nomopoly.compiling.triggers import compile_trigger
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.program import CostRule
 from moderator.language import tree
@@ -50,6 +49,4 @@ def _compile_payment(compiler: Compiler, sentence: Sentence, form: tree.Cost) ->
     payees = tuple(("recipient", each) for each in form.payees)
     pays = tree.Clause(tree.Refer(doer.variable, "she"), "pay", (("amount", form.amount), *payees))
     paid = tree.Trigger(form.event, (tree.Step((pays,), rounding=form.rounding),), form.conditions)
-    told = Sentence(sentence.rule, paid)
-    if not compile_law(compiler, told):
-        compile_trigger(compiler, told)
+    by_law(compiler, Sentence(sentence.rule, paid))

@@ -144,7 +144,7 @@ def _at_moment(compiler: Compiler, form: tree.Decision, rule: Rule, asked: Any) 
         program.scheduled.append(ScheduledRule(rule, kind, period, asked))
     elif isinstance(when, tree.Clause):
         pattern = Pattern(compiler, when)
-        program.triggers.setdefault(pattern.verb, []).append(TriggerRule(rule, pattern, (), asked))
+        program.triggers.setdefault(pattern.verb, []).append(TriggerRule(rule, pattern, asked))
     elif when is None:
         raise NotRunnable("when this is decided is not said")
     else:

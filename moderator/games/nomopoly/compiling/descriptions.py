@@ -52,7 +52,7 @@ def _agent(frame: Frame) -> Value:
     return frame.agent
 
 
-def _told_apart(compiler: Compiler, node: tree.Noun) -> tuple[Any, ...]:
+def told_apart(compiler: Compiler, node: tree.Noun) -> tuple[Any, ...]:
     """Give what is said of a noun; raises NotRunnable for "different colors", which nobody counts."""
     attribute = compiler.is_attribute(node.kind) and not compiler.program.kinds.is_a(node.kind, "square")
     if attribute and any(is_word(each, "different") for each in node.which):
@@ -84,7 +84,7 @@ class Description(Meaning):
         self.lazy = node.kind == "square" and any(map(lies_on_the_way, node.which))
         which = tuple(
             clause
-            for clause in _told_apart(compiler, node)
+            for clause in told_apart(compiler, node)
             if not is_word(clause, "random") and not is_other(clause) and not lies_on_the_way(clause)
         )
         self.attribute = compiler.is_attribute(node.kind)

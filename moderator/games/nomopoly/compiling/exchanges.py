@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.attributes import set_attribute
 from moderator.games.nomopoly.compiling.brought import brought
 from moderator.games.nomopoly.compiling.changes import change_value
 from moderator.games.nomopoly.compiling.direct import direct
@@ -14,14 +12,12 @@ from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.numbers import number
 from moderator.games.nomopoly.compiling.targets import target_word
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.evaluation.works import reword, trade
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Value
-from moderator.games.nomopoly.verbs.primitive import EffectParts, Primitive
+from moderator.games.nomopoly.verbs.primitive import EffectParts
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
 
 
 @direct("add", "subtract")
@@ -66,34 +62,7 @@ def _trade(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     what = effect.filler("object")
     if len(pair) != 2 or not isinstance(what, NounMeaning):
         raise Missing("who trades what with whom is not said")
-    one, two = pair
-    back = Occurrence("trade", {"subject": two, "object": Sort(what.kind), "with": one}, effect.rule, frame.event)
-
-    def act(run: Run, _trade: Occurrence) -> str | None:
-        if not run.may_happen(back):
-            return back.refused
-        _exchange(frame, effect, pair, what.kind)
-        return None
-
-    def after(run: Run, _trade: Occurrence) -> None:
-        back.done = True
-        run.keep(back, None)
-        run.set_off(back)
-
-    roles: dict[str, Value] = {"subject": one, "object": Sort(what.kind), "with": two}
-    effect.happen(frame, "trade", roles, act=Primitive(act, after=after))
-
-
-def _exchange(frame: Frame, effect: EffectParts, pair: tuple[Value, ...], noun: str) -> None:
-    run = frame.run
-    if run.program.kinds.is_a(noun, "square"):
-        places = tuple(facts.place(run, each) for each in pair)
-        for piece, square in zip(pair, reversed(places), strict=True):
-            effect.happen(frame, "move", {"object": piece, "to": square})
-        return
-    values = tuple(facts.attribute(run, noun, each) for each in pair)
-    for holder, value in zip(pair, reversed(values), strict=True):
-        set_attribute(frame, noun, holder, lambda _old, value=value: value)  # type: ignore[misc]
+    trade(frame, *pair, what.kind)
 
 
 def _check_references(compiler: Any, effect: EffectParts) -> None:
@@ -114,10 +83,7 @@ def _spoken_of(effect: EffectParts) -> str:
 @direct("remove references", check=_check_references)
 def _remove_references(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     """The rules no longer speak of something."""
-    noun = _spoken_of(effect)
-    cause = Occurrence("reword", {"object": noun}, effect.rule, frame.event)
-    if frame.run.reword is not None:
-        frame.run.reword(frame.run, noun, cause)
+    reword(frame, _spoken_of(effect))
 
 
 @direct("deal out")

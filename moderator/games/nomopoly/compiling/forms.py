@@ -37,7 +37,6 @@ from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompile
 from moderator.games.nomopoly.compiling.skipping import compile_skip, skipped
 from moderator.games.nomopoly.compiling.standings import compile_standing
 from moderator.games.nomopoly.compiling.steps import compile_steps
-from moderator.games.nomopoly.compiling.triggers import compile_trigger
 from moderator.games.nomopoly.compiling.values import compile_value, pair_phrase
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.mentions import written_numbers
@@ -217,7 +216,7 @@ _VALUING: dict[type, Callable[[Compiler, Sentence], None]] = {
 }
 _ACTING: dict[type, Callable[[Compiler, Sentence], None]] = {
     tree.Precedence: compile_precedence,
-    tree.Trigger: compile_trigger,
+    tree.Trigger: by_law,
     tree.Replacement: by_law,
     tree.Prohibition: by_law,
     tree.Order: compile_order,

@@ -9,38 +9,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.sorts import can_be, sorts_of
-from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.occurrence import Fact, Occurrence
+from moderator.games.nomopoly.occurrence import Fact
 from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.frame import Frame
 
 _GOODS = frozenset({"item", "square", "job", "turn", "status"})
 _SEEN_AS = {"recipient": "subject", "amount": "object", "subject": "from"}
-
-
-class Gain(Pattern):
-    """A clause about what somebody gets, as the description of a payment to her."""
-
-    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
-        super().__init__(compiler, clause)
-        self.seen_as, self.verb = self.verb, "pay"
-
-    def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
-        """Say whether an event is such a payment, binding what the words bring in."""
-        if occurrence.verb != self.verb or occurrence.roles.get("recipient") is None:
-            return False
-        seen = replace(occurrence, verb=self.seen_as, roles=_as_gained(occurrence.roles))
-        earlier, frame.before = frame.before, True
-        try:
-            met = self._meets(frame, seen)
-        finally:
-            frame.before = earlier
-        return met
 
 
 def _as_gained(roles: dict[str, Any]) -> dict[str, Any]:
@@ -69,11 +46,3 @@ def _is_money(compiler: Compiler, what: Any) -> bool:
         return False
     sorts = sorts_of(compiler, what)
     return sorts is not None and "money" in sorts and sorts.isdisjoint(_GOODS)
-
-
-def patterns(compiler: Compiler, clause: tree.Clause) -> tuple[Pattern, ...]:
-    """Give the descriptions of the events that a clause can be about: of a gain, both ways in which it comes about."""
-    if clause.verb == "affect":
-        raise NotRunnable("what comes over somebody is waited for by its law alone: say less of what happens then")
-    found = Pattern(compiler, clause)
-    return (found, Gain(compiler, clause)) if is_gain(compiler, clause) else (found,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.wanted import kind_of
@@ -11,9 +11,11 @@ from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.postponing import Moment
 from moderator.games.nomopoly.program import LaterRule
 from moderator.language import tree
+from moderator.law import nodes as law
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
+    from moderator.games.nomopoly.run import Run
 
 Due = Callable[[Frame], "Moment | None"]
 """Gives the moment at which something is to be done; None if it is to be done at once."""
@@ -47,19 +49,31 @@ def due(compiler: Compiler, times: Iterable[tree.Time], *, lasts: bool = True) -
     `lasts` says whether it can go back after a while, so that "for 2 weeks" says something of it. Raises NotRunnable
     for a time that the engine cannot wait for.
     """
-    found = []
+    times = tuple(times)
+    check_times(times, lasts=lasts)
+    later = [time for time in times if time.kind in _LATER]
+    if not later:
+        return None
+    found = the_moment(compiler, later)
+    return lambda frame: when_due(found, frame.run)
+
+
+def check_times(times: Iterable[tree.Time], *, lasts: bool) -> None:
+    """Refuse a time at which nothing is done by a sentence of this kind. Raises NotRunnable."""
     for time in times:
         if time.kind in ("each", "per"):
             raise NotRunnable(_EACH_TIME)
         if time.kind == "for" and not lasts:
             raise NotRunnable(_FOR_A_WHILE)
-        if time.kind in _LATER:
-            found.append(_due(compiler, time))
-    if len(found) > 1:
+
+
+def the_moment(compiler: Compiler, times: Sequence[tree.Time]) -> law.Due:
+    """Give the one moment at which something is done. Raises NotRunnable for one that nobody can wait for."""
+    if len(times) > 1:
         raise NotRunnable("it is done at one moment: say which")
-    if found and compiler.rule.item.casefold() == "once":
+    if compiler.rule.item.casefold() == "once":
         raise NotRunnable("what is done later is a rule: write 'In the next update, ...' as one of its own")
-    return found[0] if found else None
+    return _due(compiler, times[0])
 
 
 def is_next(time: tree.Time) -> bool:
@@ -84,7 +98,7 @@ def postponed(compiler: Compiler, act: Callable[[Frame], Any]) -> LaterRule:
     return later
 
 
-def _due(compiler: Compiler, time: tree.Time) -> Due:
+def _due(compiler: Compiler, time: tree.Time) -> law.Due:
     phrase = time.phrase
     if not isinstance(phrase, tree.Noun):
         raise NotRunnable(_REASON)
@@ -92,14 +106,14 @@ def _due(compiler: Compiler, time: tree.Time) -> Due:
         return _in_phase(time, phrase)
     if phrase.kind not in _WEEKS or phrase.of is not None:
         raise NotRunnable(_REASON)
-    when = "end" if time.kind == "end" else "start"
+    edge = law.Edge.END if time.kind == "end" else law.Edge.START
     weeks = _weeks_from_now(time, phrase)
     if weeks is not None:
-        if weeks == 0 and when == "start":
+        if weeks == 0 and edge is law.Edge.START:
             raise NotRunnable(_OVER)
-        return lambda frame: Moment(when, "update", frame.run.week + weeks)
+        return law.Due(edge, _UPDATE, weeks)
     if phrase.rank is not None and phrase.determiner == "the" and phrase.rank.order == "ordinal":
-        return _in_numbered(when, phrase.rank.position)
+        return law.Due(edge, _UPDATE, week=phrase.rank.position)
     raise NotRunnable(_REASON)
 
 
@@ -122,13 +136,21 @@ def _weeks_from_now(time: tree.Time, phrase: tree.Noun) -> int | None:
     return 0 if time.kind == "end" and phrase.determiner in ("the", "this") and phrase.rank is None else None
 
 
-def _in_numbered(when: str, week: int) -> Due:
-    """Give the moment in a week that is known by its number; one that is over does not come again."""
+def when_due(due: law.Due, run: Run) -> Moment | None:
+    """Give the moment of what is put off, seen from now; None if it is to be done now.
 
-    def moment(frame: Frame) -> Moment | None:
-        return None if when == "start" and frame.run.week == week else Moment(when, "update", week)
+    A week that is over does not come again; a phase does, and goes on now or not.
+    """
+    when = "end" if due.edge is law.Edge.END else "start"
+    if due.period != _UPDATE:
+        goes_on = due.edge is law.Edge.IN and run.phase == due.period.name
+        return None if goes_on else Moment(when, due.period.name, run.week)
+    if due.week:
+        return None if when == "start" and run.week == due.week else Moment(when, "update", due.week)
+    return Moment(when, "update", run.week + due.weeks)
 
-    return moment
+
+_UPDATE = law.Period("update")
 
 
 def _is_week(phrase: Any) -> bool:
@@ -139,18 +161,13 @@ def _is_phase(compiler: Compiler, phrase: Any) -> bool:
     return isinstance(phrase, tree.Noun) and compiler.program.kinds.is_a(phrase.kind, "phase")
 
 
-def _in_phase(time: tree.Time, phrase: tree.Noun) -> Due:
+def _in_phase(time: tree.Time, phrase: tree.Noun) -> law.Due:
     """Give the moment of a phase: the next time that it comes, or now while it goes on."""
     coming = all(tree.complement_of(each) == _NEXT for each in phrase.which)
     if not coming or phrase.of is not None or phrase.rank is not None or phrase.quantity is not None:
         raise NotRunnable(_REASON)
-    when = {"end": "end", "after": "end"}.get(time.kind, "start")
     if time.kind not in ("in", "during", "next", "start", "end", "before", "right before", "after"):
         raise NotRunnable(_REASON)
     at_once = time.kind in ("in", "during") and not phrase.which
-
-    def moment(frame: Frame) -> Moment | None:
-        goes_on = at_once and frame.run.phase == phrase.kind
-        return None if goes_on else Moment(when, phrase.kind, frame.run.week)
-
-    return moment
+    edge = law.Edge.END if time.kind in ("end", "after") else law.Edge.IN if at_once else law.Edge.START
+    return law.Due(edge, law.Period(phrase.kind))

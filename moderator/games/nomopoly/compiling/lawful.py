@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from moderator.games.nomopoly.compiling.beginning import Beginning
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.evaluation.events import Watcher, as_heard
+from moderator.games.nomopoly.evaluation.effects import when_it_is_due
+from moderator.games.nomopoly.evaluation.events import AfterTheMove, Watcher, as_heard
 from moderator.games.nomopoly.evaluation.laws import LawfulBound, LawfulState, LawfulSteps
 from moderator.games.nomopoly.lowering.sentences import alternatives, lower_named
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.games.nomopoly.program import (
+    LaterRule,
     Program,
     ProhibitionRule,
     ReplacementRule,
@@ -17,18 +20,23 @@ from moderator.games.nomopoly.program import (
     TriggerRule,
     WatchRule,
 )
+from moderator.law.binding import walk
 from moderator.law.nodes import (
     OBJECT,
     All,
     Alter,
     Becomes,
     Bound,
+    Edge,
+    Effect,
     Forbid,
     Instead,
+    Later,
     Law,
     Moment,
     On,
     Pattern,
+    Period,
     Pick,
     Variable,
 )
@@ -61,28 +69,34 @@ def _put(compiler: Compiler, sentence: Sentence) -> None:
 
 def _put_law(law: Law, names: dict[Variable, str], program: Program, sentence: Sentence) -> None:
     match law:
+        case On(Moment(Edge.START, Period("rule" | "section")), effect):
+            begins = TriggerRule(sentence.rule, Beginning(sentence.rule), _put_off(effect, program, sentence))
+            program.triggers.setdefault("begin", []).append(begins)
+        case On(Pattern() as pattern, effect, _, True):
+            moved = TriggerRule(sentence.rule, AfterTheMove(pattern), _put_off(effect, program, sentence), 1)
+            program.triggers.setdefault("end", []).append(moved)
         case On(Pattern() as pattern, effect, order):
-            steps = LawfulSteps(effect)
+            steps = _put_off(effect, program, sentence)
             for watcher in map(Watcher, as_heard(pattern)):
                 if _takes_away(pattern):
-                    before = ReplacementRule(sentence.rule, watcher, (), steps, instead=False, before=True)
+                    before = ReplacementRule(sentence.rule, watcher, steps, instead=False, before=True)
                     program.replacements.setdefault(watcher.verb, []).append(before)
                     continue
                 program.triggers.setdefault(watcher.verb, []).append(
-                    TriggerRule(sentence.rule, watcher, (), steps, order.value)
+                    TriggerRule(sentence.rule, watcher, steps, order.value)
                 )
         case On(Becomes() as state, effect):
             watched = LawfulState(state, _named(state, names))
-            program.watches.append(WatchRule(sentence.rule, watched, LawfulSteps(effect)))
+            program.watches.append(WatchRule(sentence.rule, watched, _put_off(effect, program, sentence)))
         case On(Moment(edge, period, every, week, after), effect):
-            steps = LawfulSteps(effect)
+            steps = _put_off(effect, program, sentence)
             when = ScheduledRule(sentence.rule, edge.value, period.name, steps, every, week=week, delay=after)
             program.scheduled.append(when)
         case Instead(pattern, effect) | Alter(pattern, effect, _):
-            steps = LawfulSteps(effect)
+            steps = _put_off(effect, program, sentence)
             for watcher in map(Watcher, as_heard(pattern)):
                 first = isinstance(law, Alter) and law.first
-                replacement = ReplacementRule(sentence.rule, watcher, (), steps, isinstance(law, Instead), first)
+                replacement = ReplacementRule(sentence.rule, watcher, steps, isinstance(law, Instead), first)
                 program.replacements.setdefault(watcher.verb, []).append(replacement)
         case Forbid(pattern, ordered):
             for watcher in map(Watcher, as_heard(pattern)):
@@ -91,6 +105,14 @@ def _put_law(law: Law, names: dict[Variable, str], program: Program, sentence: S
                 program.prohibitions.setdefault(watcher.verb, []).append(forbidden)
         case Bound():
             program.limits.append(LawfulBound(sentence.rule, law))
+
+
+def _put_off(effect: Effect, program: Program, sentence: Sentence) -> LawfulSteps:
+    """Note what an effect puts off, so that it is found again when its moment has come, and give the effect to run."""
+    for node in walk(effect):
+        if isinstance(node, Later):
+            program.later.append(LaterRule(sentence.rule, node.place, when_it_is_due(node)))
+    return LawfulSteps(effect)
 
 
 def _takes_away(pattern: Pattern) -> bool:

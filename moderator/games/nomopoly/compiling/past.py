@@ -43,7 +43,6 @@ class Past(Condition):
         self.summed: tuple[str, Meaning] | None = None
         self.counted: tuple[str, Meaning, bool, str] | None = None
         self.different: tuple[str, str, Meaning] | None = None
-        self.at_least = False
         roles = []
         for role, written in bare.roles:
             filler = written
@@ -66,18 +65,17 @@ class Past(Condition):
             elif isinstance(filler, tree.Noun) and filler.quantity is not None and filler.quantity.amount is not None:
                 self.different = (role, filler.quantity.comparison, compiler.phrase(filler.quantity.amount))
                 filler = replace(filler, determiner="a", plural=False, quantity=None)
-            _check_told(filler)
+            check_told(filler)
             roles.append((role, filler))
         self.pattern = Pattern(compiler, tree.Clause(bare.subject, bare.verb, tuple(roles)))
         self.gains = is_gain(compiler, bare)
         self.verbs = {self.pattern.verb, "pay"} if self.gains else {self.pattern.verb}
-        self.times = tuple(TimeTest(compiler, time) for time in clause.times if time.kind not in ("times", "every"))
+        self.times = tuple(TimeTest(compiler, time) for time in clause.times if time.kind != "times")
         self.often = how_often(clause)
         self.since: Rule | None = None
         if SINCE in clause.adverbs:
             self.since = compiler.rule
             counted_from_now_on(compiler)
-        self.over_again = any(time.kind == "every" for time in clause.times)
         every = (pair for pair in self.pattern.roles if isinstance(pair[1], NounMeaning) and pair[1].universal)
         self.each: tuple[str, NounMeaning] | None = next(every, None)
         spans = [time.span() for time in self.times]
@@ -143,10 +141,7 @@ class Past(Condition):
         agent = frame.agent
         count = sum(1 for _ in tuple(self.facts(frame)))
         frame.agent = agent
-        often = self.often or 0
-        if self.over_again:
-            return count > 0 and count % often == 0
-        return count == often or (self.at_least and count > often)
+        return count == self.often
 
     def _with_each(self, frame: Frame, role: str, every: NounMeaning) -> Iterator[None]:
         """Hold for each who has done it with every one of several: "has landed on each square"."""
@@ -174,7 +169,7 @@ class Past(Condition):
         agent = frame.agent
         found = tuple(self.facts(frame))
         frame.agent = agent
-        number = _run_length(frame, found, kind) if consecutive else len(found)
+        number = run_length(frame, found, kind) if consecutive else len(found)
         frame.variables["#" + kind] = number
         if compare(comparison, number, size(amount.value(frame))):
             yield
@@ -184,7 +179,7 @@ class Past(Condition):
         agent = frame.agent
         number = self._how_many(frame, role)
         frame.agent = agent
-        if compare(">=" if self.at_least and comparison == "=" else comparison, number, size(amount.value(frame))):
+        if compare(comparison, number, size(amount.value(frame))):
             yield
 
     def _so_many(self, frame: Frame, subject: Meaning) -> bool:
@@ -248,14 +243,15 @@ class Past(Condition):
         frame.agent = agent
 
 
-def _check_told(filler: Any) -> None:
+def check_told(filler: Any) -> None:
     """Refuse "two squares of the same owner": no single fact tells what several have in common. Raises NotRunnable."""
     nouns = [node for node in tree.walk(filler) if isinstance(node, tree.Noun)]
     if any(is_word(each, "same") for noun in nouns for each in noun.which):
         raise NotRunnable('the same as what is not said: write "the same ... as", or name which')
 
 
-def _run_length(frame: Frame, found: tuple[Fact, ...], kind: str) -> int:
+def run_length(frame: Frame, found: tuple[Fact, ...], kind: str) -> int:
+    """Count in how many weeks up to now facts lie one after the other, or how many of the latest events they are."""
     if kind == "week":
         weeks = sorted({fact.week for fact in found}, reverse=True)
         now = frame.run.week

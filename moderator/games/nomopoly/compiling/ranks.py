@@ -198,20 +198,25 @@ class Ranked(Searching):
     def _distance(self, frame: Frame, value: Value) -> Any:
         anchor = frame.event.roles.get("object") if frame.event is not None else None
         here = facts.place(frame.run, anchor if anchor is not None else frame.agent)
-        if here is None:
-            return 0
-        compared, most = frame.run.program.compared.get("distance"), self.rank is not None and self.rank.order == "most"
-        if not compared:
-            raise Missing("no rule says which is closest")
-        ties = () if most else frame.run.program.ties.get("distance", ())
-        return tuple(self._compared_by(frame, here, value, by, down) for by, down in (compared[-1], *ties))
+        most = self.rank is not None and self.rank.order == "most"
+        return 0 if here is None else nearness(frame, here, value, most=most)
 
-    def _compared_by(self, frame: Frame, here: Value, value: Value, by: str, down: bool) -> Any:
-        run = frame.run
-        number: Any = run.world.number(value) if by == "number" else None
-        if by == "distance":
-            number = facts.attribute(run, by, (here, value), frame)
-        elif number is None:
-            number = facts.attribute(run, by, value, frame)
-        found = size(number) or 0
-        return -found if down else found
+
+def nearness(frame: Frame, here: Value, value: Value, *, most: bool) -> Any:
+    """Give by what a square is compared as nearer to a place or farther from it. Raises Missing if no rule says so."""
+    compared = frame.run.program.compared.get("distance")
+    if not compared:
+        raise Missing("no rule says which is closest")
+    ties = () if most else frame.run.program.ties.get("distance", ())
+    return tuple(_compared_by(frame, here, value, by, down) for by, down in (compared[-1], *ties))
+
+
+def _compared_by(frame: Frame, here: Value, value: Value, by: str, down: bool) -> Any:
+    run = frame.run
+    number: Any = run.world.number(value) if by == "number" else None
+    if by == "distance":
+        number = facts.attribute(run, by, (here, value), frame)
+    elif number is None:
+        number = facts.attribute(run, by, value, frame)
+    found = size(number) or 0
+    return -found if down else found

@@ -189,10 +189,10 @@ def _around_strike(compiler: Compiler, sentence: Sentence, storm: tree.Name, ste
     """`Right before the Tornado, ...`: before or after a storm strikes."""
     pattern = Pattern(compiler, tree.Clause(storm, "strike"))
     if sentence.form.time.kind == "after":
-        compiler.program.triggers.setdefault("strike", []).append(TriggerRule(sentence.rule, pattern, (), steps, 2))
+        compiler.program.triggers.setdefault("strike", []).append(TriggerRule(sentence.rule, pattern, steps, 2))
         return
     compiler.program.replacements.setdefault("strike", []).append(
-        ReplacementRule(sentence.rule, pattern, (), steps, False, before=True)
+        ReplacementRule(sentence.rule, pattern, steps, False, before=True)
     )
 
 
@@ -216,10 +216,10 @@ def _around(compiler: Compiler, sentence: Sentence, phrase: tree.Noun, steps: An
     pattern = Pattern(compiler, tree.Clause(subject, verb, roles))
     if before:
         compiler.program.replacements.setdefault(verb, []).append(
-            ReplacementRule(sentence.rule, pattern, (), steps, False, before=True)
+            ReplacementRule(sentence.rule, pattern, steps, False, before=True)
         )
     else:
-        compiler.program.triggers.setdefault(verb, []).append(TriggerRule(sentence.rule, pattern, (), steps, 2))
+        compiler.program.triggers.setdefault(verb, []).append(TriggerRule(sentence.rule, pattern, steps, 2))
 
 
 def move_phase(compiler: Compiler, phase: str, relation: str, other: str) -> None:

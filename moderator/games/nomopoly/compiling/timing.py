@@ -39,6 +39,11 @@ def _beside_the_others(phrase: object, verb: str) -> None:
         want(phrase, reason, "effect", of=tuple(noun for noun, event in EVENTS.items() if event == verb))
 
 
+def after_the_move(time: tree.Time) -> bool:
+    """Say whether a time is "after the move", which a roll makes."""
+    return time.kind == "after" and kind_of(time.phrase) == "move"
+
+
 def beside_the_others(time: tree.Time) -> bool:
     """Say whether a time says no more than that something comes before or after every other effect."""
     beside = time.kind in ("before", "right before", "after", "right after")

@@ -8,8 +8,8 @@ from moderator.games.nomopoly.compiling.direct import direct
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Refused
+from moderator.games.nomopoly.evaluation.works import give_back, undo_order, unshape
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Id, Value
 from moderator.games.nomopoly.verbs.primitive import EffectParts
 from moderator.language import tree
@@ -93,11 +93,6 @@ def _drop(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     event.dropped = True
 
 
-def _order_at_hand(frame: Frame) -> Occurrence | None:
-    event = frame.event
-    return next((each for each in event.chain() if "mark" in each.state), None) if event is not None else None
-
-
 @direct("undo", of_kinds=True)
 def _undo(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     """What an order has brought about is undone; what was paid for it beforehand is another matter.
@@ -106,12 +101,9 @@ def _undo(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     """
     shaper = _shaper(effect.clause.role("object"))
     if shaper:
-        _unshape(frame, shaper)
+        unshape(frame, shaper)
         return
-    order = _order_at_hand(frame)
-    if order is not None:
-        frame.run.world.undo(order.state.get("charged", order.state["mark"]))
-        order.state["undone"] = True
+    undo_order(frame)
 
 
 def _shaper(what: Any) -> str:
@@ -120,28 +112,6 @@ def _shaper(what: Any) -> str:
     return of.name if isinstance(of, tree.Name) else of.kind if isinstance(of, tree.Noun) else ""
 
 
-def _unshape(frame: Frame, shaper: str) -> None:
-    """Give the move under way back what sentences that speak of something have taken from it."""
-    move = frame.event.within("move") if frame.event is not None else None
-    if move is None or not move.state.get("under way"):
-        return
-    kept = []
-    for text, squares in move.state.get("shaped by", ()):
-        if shaper.casefold() in text.casefold():
-            move.state["left"] -= squares
-        else:
-            kept.append((text, squares))
-    move.state["shaped by"] = kept
-
-
 @direct("give back")
 def _give_back(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
-    """The price of an order goes back; where its effects are undone, the payment and all that it set off are too."""
-    order = _order_at_hand(frame)
-    if order is None or "charged" not in order.state:
-        return
-    if order.state.get("undone"):
-        frame.run.world.undo(order.state["mark"])
-        return
-    payee, price = order.state.get("payee"), order.state.get("price")
-    effect.happen(frame, "pay", {"subject": payee, "amount": price, "recipient": order.subject})
+    give_back(frame, chosen)

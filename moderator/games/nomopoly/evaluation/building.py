@@ -17,10 +17,10 @@ class Scope:
     """Where a law is evaluated: the frame of its rule, and what its variables stand at, by their numbers.
 
     `before` says that an event is looked at which the past does not hold yet; `last` is the week at whose end what
-    is brought about goes back, None if it stays.
+    is brought about goes back, None if it stays. With `if_possible` an order does not fail with what is forbidden.
     """
 
-    __slots__ = ("before", "frame", "last", "run", "values")
+    __slots__ = ("before", "frame", "if_possible", "last", "run", "values")
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
@@ -28,6 +28,7 @@ class Scope:
         self.values: dict[int, Value] = frame.variables  # type: ignore[assignment]
         self.before = False
         self.last: int | None = None
+        self.if_possible = False
 
     def event(self, variable: Variable) -> Occurrence:
         """Give the event that a variable stands for."""

@@ -110,15 +110,17 @@ _OF_ROLLS = frozenset({DICE, TOTAL})
 
 def _amended_roll(effect: Amend) -> Act:
     """Build that dice or a number are added to a roll or taken off it; dice of one that is made are thrown at once."""
-    event, value, sign = build_event(effect.part.event), build_value(effect.value), _SIGNS[effect.how]
-    dice = effect.part.role == DICE
+    event, value, how = build_event(effect.part.event), build_value(effect.value), effect.how
+    dice, sign = effect.part.role == DICE, _SIGNS.get(how, 0)
 
     def act(scope: Scope) -> None:
         scope.run.spend()
         roll, number = event(scope), size(value(scope))
         if number is None:
             raise Missing("how much is added is no number")
-        if dice:
+        if not sign:
+            roll.state["total"] = _shifted(how, number)(roll.state.get("total", 0))
+        elif dice:
             add_dice(scope.frame, roll, int(number), sign)
         else:
             add_to_roll(roll, sign * number)

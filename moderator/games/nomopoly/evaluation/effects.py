@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 
+from moderator.core.outcome import ABOUT
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.lasting import HowLong
+from moderator.games.nomopoly.compiling.later import when_due
 from moderator.games.nomopoly.compiling.meaning import size
+from moderator.games.nomopoly.compiling.orderings import in_order
 from moderator.games.nomopoly.compiling.undoing import short_of_money
 from moderator.games.nomopoly.errors import Missing, Refused
 from moderator.games.nomopoly.evaluation.building import (
@@ -19,9 +23,13 @@ from moderator.games.nomopoly.evaluation.building import (
     build_test,
     build_value,
 )
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.happening import bring_about, first_time
 from moderator.games.nomopoly.lapsing import is_passing, stop_after
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.postponing import postpone
+from moderator.games.nomopoly.program import LaterRule
+from moderator.games.nomopoly.under_way import on_the_way
 from moderator.games.nomopoly.values import Id, Value
 from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.games.nomopoly.world import World
@@ -31,29 +39,35 @@ from moderator.law.nodes import (
     DOER,
     OBJECT,
     TRUE,
+    All,
+    Among,
     Chance,
     Deed,
     Drop,
+    During,
     Each,
     Fail,
     If,
     Lasting,
+    Later,
     Let,
     Nobody,
     Once,
     Part,
+    Possibly,
     Repeat,
     Role,
     Rounded,
     Sequence,
     Term,
+    Turn,
 )
 
 
 @build_act.register(Deed)
 def _deed(effect: Deed) -> Act:
     verb = effect.verb.name
-    told = sorted(effect.parts, key=lambda part: part[0] in (DOER, BY))  # an event's record names the doer last
+    told = sorted(effect.parts, key=_place_in_record)
     parts = tuple((role.name, build_value(term)) for role, term in told)
     money = frozenset({"amount", "object" if verb in _OF_MONEY else "amount"})
     manner = frozenset(effect.manner)
@@ -62,12 +76,17 @@ def _deed(effect: Deed) -> Act:
 
     if verb == "gain":
         return _gained(effect)
+    until = None if effect.until is None else build_test(effect.until)
 
     def act(scope: Scope) -> None:
         scope.run.spend()
         roles: dict[str, Value] = {}
+        state: dict[str, object] = {} if until is None else {"until": _arrival(scope, until)}
         for role, value in parts:
             found = value(scope)
+            if role == ABOUT:
+                state[role] = found
+                continue
             if role == BY.name:
                 roles |= {} if found is None else {DOER.name: found}
                 continue
@@ -77,12 +96,30 @@ def _deed(effect: Deed) -> Act:
             roles[role] = scope.run.money(found, scope.frame.rounding) if paid else found
         frame = scope.frame
         assert frame.rule is not None
-        made = bring_about(frame, frame.rule, verb, roles, manner)
+        made = bring_about(frame, frame.rule, verb, roles, manner, state, if_possible=scope.if_possible)
         frame.came = True
         if scope.last is not None and verb == "become":
             _passes(scope.run.world, made, scope.last)
 
     return act
+
+
+def _place_in_record(part: tuple[Role, Term]) -> int:
+    """Give where the record of an event names a part: the doer last, but for what a turn is taken for."""
+    return 1 if part[0] in (DOER, BY) else 2 if part[0] == FOR else 0
+
+
+def _arrival(scope: Scope, until: Test) -> Callable[[Occurrence], bool]:
+    """Give the test for where a move *until* something ends: would it be so, if this happened?"""
+
+    def arrived(occurrence: Occurrence) -> bool:
+        scope.frame.recent.append(occurrence)
+        try:
+            return until(scope)
+        finally:
+            scope.frame.recent.pop()
+
+    return arrived
 
 
 def _passes(world: World, made: Occurrence, last: int) -> None:
@@ -110,6 +147,9 @@ def _lasting(effect: Lasting) -> Act:
 
 
 RECIPIENT = Role("recipient")
+FOR = Role("for")
+COMPLEMENT = Role("complement")
+WAY = Role("way")
 
 
 def _may_be_nobody(term: Term) -> bool:
@@ -243,17 +283,107 @@ def _sequence(effect: Sequence) -> Act:
 
 @build_act.register(Each)
 def _each(effect: Each) -> Act:
-    members, number, body = build_members(effect.over), effect.over.variable.number, build_act(effect.body)
+    number, body = effect.over.variable.number, build_act(effect.body)
+    members = build_members(effect.over) if not _is_the_way(effect.over) else _as_it_is_come_to
+    order = _ORDERS[effect.order]
 
     def act(scope: Scope) -> None:
         before = scope.values.get(number)
-        for value in members(scope):
+        found: Iterable[Value] = members(scope)
+        if order:
+            found = in_order(scope.run, order, tuple(found), lambda thing: thing)
+        for value in found:
             if isinstance(value, Id) and not scope.run.world.exists(value):
                 continue
             scope.values[number] = value
             with suppress(*(() if scope.frame.obeys else (Missing,))):
                 body(scope)
         scope.values[number] = before
+
+    return act
+
+
+_ORDERS = {
+    Turn.FOUND: "",
+    Turn.RISING: "ascending",
+    Turn.FALLING: "descending",
+    Turn.NAMED: "alphabetical",
+    Turn.MADE: "made",
+    Turn.JUDGED: "judged",
+    Turn.AGE: "age",
+}
+
+
+def _is_the_way(over: All) -> bool:
+    """Say whether an effect is for each square on the way of the move under way, which may change meanwhile."""
+    match over.where:
+        case Among(term, Part(_, role)):
+            return term == over.variable and role == WAY
+    return False
+
+
+def _as_it_is_come_to(scope: Scope) -> Iterator[Value]:
+    return on_the_way(scope.frame)
+
+
+@build_act.register(During)
+def _during(effect: During) -> Act:
+    parts, within = dict(effect.body.parts), effect.within.name
+    who, what = build_value(parts[DOER]), build_value(parts[COMPLEMENT])
+
+    def act(scope: Scope) -> None:
+        scope.run.spend()
+        event, quality = scope.frame.latest(within), what(scope)
+        if event is not None and isinstance(quality, Spoken):
+            event.state.setdefault("during", []).append((who(scope), quality.kind, scope.frame.rule))
+        scope.frame.came = True
+
+    return act
+
+
+@build_act.register(Possibly)
+def _possibly(effect: Possibly) -> Act:
+    body = build_act(effect.body)
+
+    def act(scope: Scope) -> None:
+        before, scope.if_possible = scope.if_possible, True
+        try:
+            body(scope)
+        finally:
+            scope.if_possible = before
+
+    return act
+
+
+@build_act.register(Later)
+def _later(effect: Later) -> Act:
+    body, due, due_act = build_act(effect.body), effect.due, when_it_is_due(effect)
+    keeps = tuple((name, variable.number) for name, variable in effect.keeps)
+
+    def act(scope: Scope) -> None:
+        frame, moment = scope.frame, when_due(due, scope.run)
+        if moment is None:
+            body(scope)
+            return
+        assert frame.rule is not None
+        kept = {name: scope.values.get(number) for name, number in keeps}
+        postpone(frame, LaterRule(frame.rule, effect.place, due_act), moment, kept)
+        frame.came = True
+
+    return act
+
+
+def when_it_is_due(effect: Later) -> Callable[[Frame], None]:
+    """Build what is done at the moment of what was put off, with what its words stood for."""
+    body, event = build_act(effect.body), effect.event
+
+    def act(frame: Frame) -> None:
+        scope = Scope(frame)
+        for name, variable in effect.keeps:
+            scope.values[variable.number] = frame.variables.get(name)
+        if event is not None and frame.event is not None:
+            scope.values[event.number] = frame.event
+        body(scope)
 
     return act
 
@@ -290,11 +420,14 @@ def _let(effect: Let) -> Act:
 @build_act.register(Chance)
 def _chance(effect: Chance) -> Act:
     share, body = effect.share, build_act(effect.body)
+    otherwise = None if effect.otherwise is None else build_act(effect.otherwise)
     verb = next((each.verb.name for each in walk(effect) if isinstance(each, Deed)), "happen").split()[0]
     weights = ((verb + "s", share.numerator), ("keeps", share.denominator - share.numerator))
 
     def act(scope: Scope) -> None:
         if scope.run.dice.choose(weights, "a chance") == 0:
             body(scope)
+        elif otherwise is not None:
+            otherwise(scope)
 
     return act

@@ -19,8 +19,10 @@ from moderator.law.nodes import (
     DOER,
     OBJECT,
     Both,
+    Calculation,
     Came,
     Caused,
+    Compare,
     Formula,
     Holds,
     Is,
@@ -28,6 +30,8 @@ from moderator.law.nodes import (
     Named,
     Nobody,
     Not,
+    Number,
+    Operator,
     Part,
     Pattern,
     Role,
@@ -49,7 +53,7 @@ class Watcher:
             (role.name, term) for role, term in pattern.deed.parts if role != DOER
         )
         self.weight = _weight(pattern)
-        self._event = pattern.event.number
+        self._event, self._doer = pattern.event.number, dict(pattern.deed.parts).get(DOER)
         binds = (over.variable for over in pattern.binds)
         self._own = tuple(each.number for each in (pattern.event, *pattern.own, *binds))
         found = frozenset(over.variable for over in pattern.binds)
@@ -63,6 +67,7 @@ class Watcher:
         self._late = tuple((role, slot) for role, slot, late in slots if late)  # they speak of what must be found first
         self._binds = tuple((build_members(over), over.variable.number) for over in pattern.binds)
         self._where = build_test(pattern.where)
+        self._tests = pattern.where.items if isinstance(pattern.where, Both) else (pattern.where,)
 
     def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
         """Say whether an event fits, and keep what its words stand for in the frame."""
@@ -82,6 +87,20 @@ class Watcher:
         except Missing:
             return False
 
+    @property
+    def number(self) -> str:
+        """Give which number it is that rises, falls or passes something; "" where somebody does it."""
+        return facts.key(self._doer.kind.name) if isinstance(self._doer, Sort) else ""
+
+    @property
+    def step(self) -> int:
+        """Give of which number what is passed must be a multiple; 0 where that is not said."""
+        for test in self._tests:
+            match test:
+                case Compare(_, Calculation(Operator.REMAINDER, (Part(_, role), Number(value)))) if role == OBJECT:
+                    return int(value)
+        return 0
+
     def forget(self, scope: Scope) -> None:
         """Let the variables stand for nothing again."""
         for number in self._own:
@@ -97,6 +116,19 @@ class Watcher:
             if self._solve(scope, occurrence, place + 1):
                 return True
         return False
+
+
+class AfterTheMove(Watcher):
+    """A roll that is answered once, when the move that it made has ended."""
+
+    def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
+        """Say whether this is the end of the move that such a roll has made."""
+        turn = occurrence.within("take")
+        roll = turn.state.get("roll") if turn is not None else None
+        if roll is None or self in roll.state.setdefault("answered", []) or not super().meets(frame, roll):
+            return False
+        roll.state["answered"].append(self)
+        return True
 
 
 _GENERAL = frozenset({"thing", "party", "piece", "player", "square", "amount", "number", "ownable"})
@@ -227,14 +259,15 @@ def _causes(event: Occurrence) -> Iterator[Occurrence]:
 
 @build_test.register(Came)
 def _came(formula: Came) -> Test:
-    watchers = tuple(map(Watcher, as_heard(formula.event)))
+    watchers, settled = tuple(map(Watcher, as_heard(formula.event))), formula.settled
 
     def test(scope: Scope) -> bool:
         frame = scope.frame
         at_hand = () if frame.event is None else tuple(frame.event.chain())
         for watcher in watchers:
             for each in (*reversed(frame.recent), *at_hand):
-                if each.done and each.verb == watcher.verb and watcher.fits(scope, each):
+                come = each.done or (settled and each.forbidden and each.verb == "pay")
+                if come and each.verb == watcher.verb and watcher.fits(scope, each):
                     return True
             watcher.forget(scope)
         return False

@@ -11,7 +11,7 @@ from moderator.games.nomopoly.compiling.qualities import denied
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Scope, Test, build_members, build_test, build_value
 from moderator.games.nomopoly.evaluation.relations import build_relation
-from moderator.games.nomopoly.evaluation.sets import fits_kind
+from moderator.games.nomopoly.evaluation.sets import fits_kind, joined, narrowed_by
 from moderator.games.nomopoly.evaluation.terms import equal, weight
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Goods, Id, Value
@@ -21,6 +21,7 @@ from moderator.law.nodes import (
     OBJECT,
     ONE,
     OTHER,
+    All,
     Among,
     Both,
     Compare,
@@ -32,6 +33,7 @@ from moderator.law.nodes import (
     HowMany,
     Is,
     Kind,
+    May,
     Not,
     Some,
     Truth,
@@ -156,8 +158,24 @@ def _among(formula: Among) -> Test:
     return test
 
 
+@build_test.register(May)
+def _may(formula: May) -> Test:
+    verb, parts = formula.deed.verb.name, tuple((role.name, build_value(term)) for role, term in formula.deed.parts)
+
+    def test(scope: Scope) -> bool:
+        frame = scope.frame
+        event = Occurrence(verb, {role: value(scope) for role, value in parts}, frame.rule, frame.event)
+        return bool(scope.run.may_happen(event))
+
+    return test
+
+
 @build_test.register(Some)
 def _some(formula: Some) -> Test:
+    narrowed = narrowed_by(formula.over, formula.body)
+    if narrowed is not None:
+        found = build_members(narrowed)
+        return lambda scope: bool(found(scope))
     members, number, body = build_members(formula.over), formula.over.variable.number, build_test(formula.body)
 
     def test(scope: Scope) -> bool:
@@ -182,16 +200,11 @@ def _every(formula: Every) -> Test:
 
 @build_test.register(HowMany)
 def _how_many(formula: HowMany) -> Test:
-    members, number, body = build_members(formula.over), formula.over.variable.number, build_test(formula.body)
+    members = build_members(All(formula.over.variable, joined(formula.over.where, formula.body)))
     how, wanted = formula.how, build_value(formula.number)
 
     def test(scope: Scope) -> bool:
-        before, count = scope.values.get(number), 0
-        for each in members(scope):
-            scope.values[number] = each
-            if body(scope):
-                count += weight(each)
-        scope.values[number] = before
+        count = sum(weight(each) for each in members(scope))
         amount = _number(wanted(scope))
         if amount is None:
             raise Missing("how many is not known")

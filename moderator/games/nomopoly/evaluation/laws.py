@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.evaluation import changes, clock, effects, formulas, past, sets, terms  # noqa: F401 - they register what they build
+from moderator.games.nomopoly.evaluation import changes, clock, effects, formulas, past, sets, terms, works  # noqa: F401 - they register what they build
 from moderator.games.nomopoly.evaluation.building import Scope, build_act, build_members, build_test
-from moderator.games.nomopoly.evaluation.sets import fits_kind
+from moderator.games.nomopoly.evaluation.sets import fits_kind, is_anywhere
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.values import Value
@@ -95,10 +95,20 @@ class LawfulState:
             (build_members(over), over.variable.number, name) for over, name in zip(state.binds, names, strict=True)
         )
         self._test = build_test(state.formula)
+        first = state.binds[0] if state.binds else None
+        self.ranges_over = first.variable.kind.name if first is not None and is_anywhere(first) else ""
+        self._such = None if first is None else build_test(first.where)
 
-    def solve(self, frame: Frame) -> Iterator[None]:
-        """Give each way in which it is so, with what its words then stand for in the frame."""
-        yield from self._solve(Scope(frame), 0)
+    def solve(self, frame: Frame, thing: Value = None) -> Iterator[None]:
+        """Give each way in which it is so, of a thing where that is said, with what its words then stand for."""
+        scope = Scope(frame)
+        if thing is None or self._such is None:
+            yield from self._solve(scope, 0)
+            return
+        _, number, name = self._binds[0]
+        scope.values[number] = scope.frame.variables[name] = thing
+        if self._such(scope):
+            yield from self._solve(scope, 1)
 
     def _solve(self, scope: Scope, place: int) -> Iterator[None]:
         if place == len(self._binds):

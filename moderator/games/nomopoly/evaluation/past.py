@@ -5,17 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.compiling.meaning import compare, size
-from moderator.games.nomopoly.compiling.past import recalled
+from moderator.games.nomopoly.compiling.past import recalled, run_length
 from moderator.games.nomopoly.compiling.since import begun
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Scope, Test, ValueOf, build_members, build_test, build_value
 from moderator.games.nomopoly.evaluation.events import Watcher, as_heard
+from moderator.games.nomopoly.occurrence import Fact
 from moderator.games.nomopoly.values import Id, Value
-from moderator.law.nodes import DOER, Comparison, Happened, Number, Pattern, Span, Tally, Variable, Window
+from moderator.law.nodes import (
+    DOER,
+    Comparison,
+    Happened,
+    Number,
+    Pattern,
+    Since,
+    SoLong,
+    Span,
+    Streak,
+    Tally,
+    Variable,
+    Window,
+)
 
-Recalling = Callable[[Scope], "Iterator[None]"]
+IN_GAME = "in the game"
+"""What is said of a thing that has been there for so long."""
+
+Recalling = Callable[[Scope], "Iterator[Fact]"]
 
 
 def _recalling(pattern: Pattern, window: Window) -> Recalling:
@@ -26,7 +44,7 @@ def _recalling(pattern: Pattern, window: Window) -> Recalling:
         rule = scope.frame.rule
         return begun(scope.frame, rule) if window.span is Span.RULE and rule is not None else 0
 
-    def recall(scope: Scope) -> Iterator[None]:
+    def recall(scope: Scope) -> Iterator[Fact]:
         for watcher, known in found:
             about = None if known is None else known(scope)
             try:
@@ -36,7 +54,7 @@ def _recalling(pattern: Pattern, window: Window) -> Recalling:
                     if fact.serial <= began(scope):
                         break
                     if watcher.fits(scope, recalled(fact)):
-                        yield
+                        yield fact
             finally:
                 watcher.forget(scope)
 
@@ -76,6 +94,41 @@ def _tally(term: Tally) -> ValueOf:
         return plain(sum(amounts, Fraction(0)))
 
     return value
+
+
+@build_value.register(Streak)
+def _streak(term: Streak) -> ValueOf:
+    recall = _recalling(term.event, Window(Span.EVER))
+    unit = "" if term.period is None else term.period.name
+    return lambda scope: run_length(scope.frame, tuple(recall(scope)), unit)
+
+
+@build_value.register(Since)
+def _since(term: Since) -> ValueOf:
+    recall, latest = _recalling(term.event, term.window), term.latest
+
+    def value(scope: Scope) -> Value:
+        serials = [fact.serial for fact in recall(scope)]
+        return None if not serials else max(serials) if latest else min(serials)
+
+    return value
+
+
+@build_test.register(SoLong)
+def _so_long(formula: SoLong) -> Test:
+    members, weeks, so = build_members(formula.term), build_value(formula.weeks), build_test(formula.so)
+    word, in_game = formula.what.name, formula.what.name == IN_GAME
+
+    def test(scope: Scope) -> bool:
+        run, wanted = scope.run, size(weeks(scope))
+        for each in members(scope):
+            born = run.world.get(each, "created") if in_game and isinstance(each, Id) else None
+            since = born if in_game else facts.since(run, each, word)
+            if since is not None and wanted is not None and run.week - since >= wanted and so(scope):
+                return True
+        return False
+
+    return test
 
 
 def _now(scope: Scope, verb: str) -> int | None:

@@ -13,7 +13,7 @@ from moderator.games.nomopoly.evaluation.building import Members, Scope, Test, V
 from moderator.games.nomopoly.evaluation.terms import equal
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.mentions import anchors, mentions, names
-from moderator.games.nomopoly.values import Id, Sort, Value
+from moderator.games.nomopoly.values import Id, Sort, Value, bare
 from moderator.law.nodes import DOER, OBJECT, ONE, OTHER, Extent, Holds, Role, Term
 
 if TYPE_CHECKING:
@@ -61,6 +61,13 @@ def _gets_a_part(scope: Scope, who: Value, _what: Value) -> bool:
     return False
 
 
+def _is_called(scope: Scope, thing: Value, name: Value) -> bool:
+    """Say whether a thing bears a name."""
+    if not isinstance(thing, Id):
+        return False
+    return equal(thing, name) if isinstance(name, Id) else bare(scope.run.world.name(thing)) == bare(str(name))
+
+
 BETWEEN: dict[str, Between] = {
     "name": lambda scope, _doer, what: names(scope.frame, what),
     "mention": lambda scope, _doer, what: mentions(scope.frame, what),
@@ -75,12 +82,15 @@ BETWEEN: dict[str, Between] = {
     "own by definition": _owns_by_definition,
     "get a part": _gets_a_part,
     "part": lambda scope, one, whole: is_part(scope.frame, one, whole),
+    "called": _is_called,
 }
 """What each relation that the engine knows asks of who stands in it and to what."""
 
 
 def build_relation(formula: Holds) -> Test | None:
     """Build what says whether a relation of the engine's holds; None for one that rules define."""
+    if formula.relation.name == "strictly between":
+        return _strictly_between(formula)
     between = BETWEEN.get(formula.relation.name)
     if between is None:
         return None
@@ -94,6 +104,23 @@ def build_relation(formula: Holds) -> Test | None:
     return test
 
 
+def _strictly_between(formula: Holds) -> Test:
+    """Build whether a square lies between two others in a row or a column of the board."""
+    parts = dict(formula.parts)
+    one, ends = build_value(parts[ONE]), [build_value(parts[Role(name)]) for name in ("low", "high")]
+
+    def test(scope: Scope) -> bool:
+        run = scope.run
+        places = [facts.place(run, end(scope)) for end in ends]
+        here = facts.place(run, one(scope))
+        if here is None or None in places:
+            return False
+        low, high = sorted(run.world.number(place) for place in places)
+        return run.world.number(here) in run.layout.between(low, high)
+
+    return test
+
+
 def _members(parts: Mapping[Role, Term], *roles: Role) -> Members:
     """Build what gives those who play one of these parts; of a part of which nothing is said, nobody in particular."""
     term = next((parts[role] for role in roles if role in parts), None)
@@ -102,8 +129,23 @@ def _members(parts: Mapping[Role, Term], *roles: Role) -> Members:
 
 @build_value.register(Extent)
 def _extent(term: Extent) -> ValueOf:
+    if term.relation.name == "distance":
+        return _distance(term)
     if term.relation.name != "owe":
         raise TypeError(f"how much {term.relation.name} is, nothing says")
     parts = dict(term.parts)
     debtor, creditor = build_value(parts[DOER]), build_value(parts[OTHER]) if OTHER in parts else None
     return lambda scope: owed(scope.run, debtor(scope), None if creditor is None else creditor(scope))
+
+
+def _distance(term: Extent) -> ValueOf:
+    """Build how far things are apart, as rules define it."""
+    parts = dict(term.parts)
+    one, other = build_value(parts[ONE]), build_value(parts[OTHER])
+
+    def value(scope: Scope) -> Value:
+        here, there = (facts.place(scope.run, each(scope)) for each in (one, other))
+        known = here is not None and there is not None
+        return facts.attribute(scope.run, "distance", (here, there), scope.frame) if known else None
+
+    return value

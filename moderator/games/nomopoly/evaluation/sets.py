@@ -99,6 +99,26 @@ def _source(term: All) -> tuple[Source | None, Formula]:
     return None, term.where
 
 
+def joined(*formulas: Formula) -> Formula:
+    """Give one formula that says all that several do."""
+    tests = [test for each in formulas for test in (each.items if isinstance(each, Both) else (each,))]
+    kept = tuple(test for test in tests if test != Truth())
+    return Truth() if not kept else kept[0] if len(kept) == 1 else Both(kept)
+
+
+def is_anywhere(over: All) -> bool:
+    """Say whether things are looked for among all of their kind, for want of a narrower place."""
+    return _source(over)[0] is None
+
+
+def narrowed_by(over: All, body: Formula) -> All | None:
+    """Give those of whom something is so, where that tells where they are to be looked for; else None."""
+    tests = body.items if isinstance(body, Both) else (body,)
+    if _source(over)[0] is not None or all(_narrow(over.variable, test) is None for test in tests):
+        return None
+    return All(over.variable, joined(over.where, body))
+
+
 def _narrow(variable: Variable, test: Formula) -> Source | None:
     match test:
         case Among(term, several) if term == variable and variable not in free(several):

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil, floor, prod
 from typing import cast
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number, plain, rounded
 from moderator.games.nomopoly.compiling.meaning import same, size
 from moderator.games.nomopoly.compiling.measures import COUNT
 from moderator.games.nomopoly.compiling.names import NameMeaning
 from moderator.games.nomopoly.compiling.numbers import logarithm, root, worked_out
+from moderator.games.nomopoly.compiling.ranks import nearness
 from moderator.games.nomopoly.compiling.relations import related
-from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.evaluation.building import (
     Members,
     Scope,
@@ -28,11 +31,13 @@ from moderator.games.nomopoly.values import Goods as Pile
 from moderator.games.nomopoly.values import Id, Value
 from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.law.nodes import (
+    OTHER,
     All,
     Around,
     Calculation,
     Choice,
     Count,
+    Extent,
     Goods,
     Group,
     Here,
@@ -160,6 +165,8 @@ def _the(term: The) -> ValueOf:
 @build_value.register(Part)
 def _part(term: Part) -> ValueOf:
     event, role = build_event(term.event), term.role.name
+    if role == "way":
+        raise NotRunnable("the squares on the way are passed through one by one, and are not known before that")
 
     def value(scope: Scope) -> Value:
         occurrence = event(scope)
@@ -304,18 +311,18 @@ def _picked(term: Pick) -> Members:
     if how is Choice.NTH and isinstance(term.among, All) and _is_board(term.among):
         return _by_number(nth)
     among = build_members(term.among)
-    key = _key(term)
+    key, tie = _key(term), _key(replace(term, how=Choice.LEAST, key=term.tie))
     kind = term.among.variable.kind.name if isinstance(term.among, All) else "thing"
 
     def members(scope: Scope) -> tuple[Value, ...]:
         found = list(among(scope))
-        count = 1 if many is None else int(_size(many(scope)))
+        count = 1 if many is None else int(scope.run.money(_size(many(scope)), scope.frame.rounding))
         if how is Choice.RANDOM:
             return _drawn(scope, found, count, kind)
         if how is Choice.ONLY:
             return tuple(found[:1])
         if how is not Choice.NTH:
-            found = key(scope, _as_they_joined(scope, found))
+            found = key(scope, tie(scope, _as_they_joined(scope, found)))
         start = nth - 1 if nth > 0 else len(found) + nth
         return tuple(found[start : start + count]) if start >= 0 else ()
 
@@ -343,6 +350,8 @@ def _key(term: Pick) -> Ordering:
     if term.key is None:
         return lambda _scope, found: found
     assert isinstance(term.among, All)
+    if isinstance(term.key, Extent) and term.key.relation.name == "distance":
+        return _by_nearness(term.key, term.how is Choice.MOST)
     number, measure, most = term.among.variable.number, build_members(term.key), term.how is Choice.MOST
 
     def ordered(scope: Scope, found: list[Value]) -> list[Value]:
@@ -362,6 +371,19 @@ def _key(term: Pick) -> Ordering:
     return ordered
 
 
+def _by_nearness(key: Extent, most: bool) -> Ordering:
+    """Build what puts things in order by how near they are to something, as rules compare them."""
+    anchor = build_value(dict(key.parts)[OTHER])
+
+    def ordered(scope: Scope, found: list[Value]) -> list[Value]:
+        here = facts.place(scope.run, anchor(scope))
+        if here is None:
+            return found
+        return sorted(found, key=lambda each: nearness(scope.frame, here, each, most=most), reverse=most)
+
+    return ordered
+
+
 def _as_they_joined(scope: Scope, found: list[Value]) -> list[Value]:
     """Put players into the order in which they joined: of two who are equal the earlier one prevails (C34)."""
     world = scope.run.world
@@ -375,13 +397,22 @@ def _drawn(scope: Scope, found: list[Value], count: int, kind: str) -> tuple[Val
     weights = [weight(value) for value in left]
     drawn: list[Value] = []
     while left and len(drawn) < count:
-        one = scope.run.draw(left, f"a random {kind}", weights)
-        place = left.index(one)
-        drawn.append(one)
+        shown = _told_apart(left)
+        place = shown.index(scope.run.draw(shown, f"a random {kind}", weights))
+        one = left[place]
+        drawn.append(replace(one, count=1) if isinstance(one, Pile) else one)
         weights[place] -= 1
         if not (isinstance(one, Pile) and weights[place]):
             del left[place], weights[place]
     return tuple(drawn)
+
+
+def _told_apart(things: list[Value]) -> list[Value]:
+    """Give things as they are drawn: goods of several owners by whose they are, of one by what they are."""
+    owners = {each.holder for each in things if isinstance(each, Pile)}
+    if len(owners) > 1 or len(things) < len(owners) + 1:
+        return things
+    return [replace(each, count=1, holder=None) if isinstance(each, Pile) else each for each in things]
 
 
 def equal(one: Value, other: Value) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
-from moderator.games.nomopoly.compiling.measures import COUNTED_IN, each_unit_of
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.measures import COUNTED_IN, each_unit_of, is_measured
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, lower_term
 from moderator.games.nomopoly.lowering.measures import measured
@@ -13,6 +15,7 @@ from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
 from moderator.law.nodes import (
     All,
+    Attribute,
     Calculation,
     Count,
     Goods,
@@ -22,8 +25,11 @@ from moderator.law.nodes import (
     Paid,
     Part,
     Role,
+    Streak,
+    Tally,
     Term,
     The,
+    Variable,
 )
 
 _OPERATORS = {
@@ -56,16 +62,38 @@ def _arithmetic(phrase: tree.Arithmetic, lowering: Lowering) -> Term:
     return Goods(Calculation(operator, numbers), measure.kind, measure.unit)
 
 
-_NUMBERS = frozenset({AMOUNT, TOTAL, Role("price"), Role("rest")})
+_NUMBERS = frozenset({AMOUNT, TOTAL, Role("price"), Role("rest"), Role("by")})
+
+
+_COUNTED_BY = frozenset({"amount", "number", "money"})
+
+
+def is_of_things(noun: tree.Noun, lowering: Lowering) -> bool:
+    """Say whether a plural noun speaks of several things, and not of a number that somebody has."""
+    if measured(noun, lowering) is not None or lowering.compiler.money_noun(noun.kind) or noun.quantity is not None:
+        return False
+    return lowering.is_a(noun.kind, "thing") or lowering.is_a(noun.kind, "party") or lowering.is_a(noun.kind, "ownable")
 
 
 def _number(phrase: tree.Phrase, lowering: Lowering) -> Term:
-    """Lower what stands in a calculation: a number by its nature."""
+    """Lower what stands in a calculation: a number by its nature, of several things how many they are."""
+    if isinstance(phrase, tree.Noun) and phrase.plural and is_of_things(phrase, lowering):
+        return _count(phrase, lowering)
     term = lower_term(phrase, lowering)
-    known = isinstance(term, (Number, Calculation, Count, The)) or (isinstance(term, Goods) and term.unit is not None)
-    if not known and not isinstance(term, (Paid, Group)) and not (isinstance(term, Part) and term.role in _NUMBERS):
+    if not _is_number(term):
         raise NotYet("what is calculated is no number")
     return term
+
+
+def _is_number(term: Term) -> bool:
+    match term:
+        case Variable(_, kind):
+            return kind.name in _COUNTED_BY
+        case Goods(_, _, unit):
+            return unit is not None
+        case Part(_, role):
+            return role in _NUMBERS
+    return isinstance(term, (Number, Calculation, Count, The, Tally, Streak, Paid, Group))
 
 
 _FUNCTIONS = {
@@ -97,14 +125,48 @@ def _for_each(phrase: tree.ForEach, lowering: Lowering) -> Term:
 def _units(noun: tree.Noun, lowering: Lowering) -> Term:
     """Count what there is so much for each of: pips of a roll, pounds of Chains, dollars, things."""
     bare = not noun.which and noun.rank is None and noun.quantity is None
-    if noun.kind == "pip" and bare and noun.of is not None:
-        return lower_term(noun.of, lowering)
+    if noun.kind == "pip" and bare:
+        return lower_term(tree.Refer("@roll", "the roll") if noun.of is None else noun.of, lowering)
+    if (beyond := _beyond(noun)) is not None:
+        left, least = beyond
+        more = Calculation(Operator.SUBTRACT, (_units(left, lowering), lower_term(least, lowering)))
+        return Calculation(Operator.GREATEST, (Number(Fraction(0)), more))
+    if bare and noun.of is None and noun.kind in lowering.streaks:
+        return lowering.streaks[noun.kind]
+    if (whose := _whose_number(noun, lowering)) is not None:
+        return The(Attribute(noun.kind), whose)
     measure = measured(noun, lowering)
     counted = COUNTED_IN | {measure.unit.name if measure is not None else ""}
     if bare and noun.kind in counted and isinstance(noun.of, tree.Noun):
         whole = lower_term(noun.of, lowering)
         return whole.number if isinstance(whole, Goods) else whole
     return _count(noun, lowering)
+
+
+def _beyond(noun: tree.Noun) -> tuple[tree.Noun, tree.Phrase] | None:
+    """Take "beyond 2" from what is counted."""
+    for clause in noun.which:
+        place = tree.complement_of(clause)
+        if isinstance(place, tree.Place) and place.preposition == "beyond":
+            return replace(noun, which=tuple(each for each in noun.which if each is not clause)), place.phrase
+    return None
+
+
+def _whose_number(noun: tree.Noun, lowering: Lowering) -> Term | None:
+    """Give whose "each level" is, or "each fame that she has": of a number that somebody has; None for any thing."""
+    program, word = lowering.compiler.program, facts.key(noun.kind)
+    if noun.of is not None or noun.rank is not None or noun.quantity is not None:
+        return None
+    if len(noun.which) == 1 and is_measured(program, noun.kind):
+        has = noun.which[0]
+        held = isinstance(has, tree.Clause) and has.verb in ("have", "own") and has.role("object") == tree.Gap()
+        return lower_term(has.subject, lowering) if held and isinstance(has, tree.Clause) and has.subject else None
+    bearers = [kind for kind, attribute in program.firsts if attribute == word]
+    if noun.which or not bearers or word in program.flags or lowering.is_a(noun.kind, "item"):
+        return None
+    if "player" not in bearers or lowering.doer is None:
+        raise NotRunnable(f'whose {noun.kind} is counted is not said: write "for each {noun.kind} of the {bearers[0]}"')
+    return lowering.doer
 
 
 @lower_term.register(tree.Count)

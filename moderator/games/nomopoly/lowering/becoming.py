@@ -15,6 +15,7 @@ from moderator.games.nomopoly.lowering.measures import Measure, measured
 from moderator.games.nomopoly.lowering.nouns import of_where_it_is
 from moderator.games.nomopoly.lowering.parts import COMPLEMENT, becoming
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
+from moderator.games.nomopoly.lowering.works import lower_pairing
 from moderator.language import tree
 from moderator.law.nodes import (
     DOER,
@@ -65,6 +66,20 @@ def _is_somebody(clause: tree.Clause, lowering: Lowering) -> bool:
     return is_quality and lowering.is_a(lowering.bearer(sort), "player")
 
 
+def _has_a_value(clause: tree.Clause, lowering: Lowering) -> bool:
+    """Say whether it is what a thing has that becomes something: her squares are things of her own."""
+    subject = clause.subject
+    if not isinstance(subject, tree.Noun) or subject.of is None or _is_somebody(clause, lowering):
+        return False
+    return not (subject.plural and lowering.is_a(subject.kind, "square"))
+
+
+def _is_to_another(noun: tree.Noun, lowering: Lowering) -> bool:
+    """Say whether a noun only says what each of two is to the other: Best Friends."""
+    compiler = lowering.compiler
+    return noun.plural and not noun.which and compiler.is_attribute(noun.kind) and not compiler.is_class(noun.kind)
+
+
 def lower_becoming(taker: ClauseTaker, lowering: Lowering) -> Effect:
     """Lower "becomes Sick", "is no longer Sick"; what becomes a color is painted."""
     clause = taker.clause
@@ -73,6 +88,8 @@ def lower_becoming(taker: ClauseTaker, lowering: Lowering) -> Effect:
     if subject is None or complement is None:
         raise NotYet("what becomes what")
     ends = taker.adverb("no longer") != ""
+    if isinstance(subject, tree.Join) and isinstance(complement, tree.Noun) and _is_to_another(complement, lowering):
+        return lower_pairing(subject, complement.kind, ends, lowering)
     if isinstance(subject, tree.Noun) and subject.of is None and is_measure(lowering.compiler, subject.kind):
         subject = of_where_it_is(subject)
         clause = replace(clause, subject=subject)
@@ -88,10 +105,15 @@ def lower_becoming(taker: ClauseTaker, lowering: Lowering) -> Effect:
         or _is_value(complement, lowering)
     ):
         return lower_setting(subject, complement, lowering)
-    if isinstance(clause.subject, tree.Noun) and clause.subject.of is not None and not _is_somebody(clause, lowering):
+    if _has_a_value(clause, lowering):
         if ends:
             raise NotYet("an attribute that is something no longer")
         return lower_setting(subject, complement, lowering)
+    return _changing(subject, complement, ends, lowering)
+
+
+def _changing(subject: tree.Phrase, complement: Filler, ends: bool, lowering: Lowering) -> Effect:
+    """Lower what somebody or something becomes, or is no longer."""
     one = lower_term(subject, lowering)
     lowering.doer = one
     if not isinstance(one, (Variable, The, Named)) and not (isinstance(one, Pick) and one.many is None):
@@ -100,6 +122,8 @@ def lower_becoming(taker: ClauseTaker, lowering: Lowering) -> Effect:
         if not lowering.is_a(lowering.bearer(kind_of(one)), "square") and kind_of(one) != "thing":
             raise NotYet("something else than a square becomes a color")
         return Deed(Verb("paint"), ((OBJECT, one), (Role("color"), lower_term(complement, lowering))))
+    if isinstance(complement, tree.Adjective) and complement.word == "unowned" and not ends:
+        return Deed(Verb("lose"), ((DOER, The(Attribute("owner"), one)), (OBJECT, one)))
     what = becoming(complement, lowering)
     return Deed(Verb("stop" if ends else "become"), ((DOER, one), (COMPLEMENT, what)))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.adjectives import ADJECTIVES
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.clock import is_clock, lower_clock
@@ -18,9 +17,12 @@ from moderator.games.nomopoly.lowering.context import (
     lower_condition,
     lower_term,
 )
-from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, says_any
+from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, each_of_any
+from moderator.games.nomopoly.lowering.multiples import multiple_of
+from moderator.games.nomopoly.lowering.parts import TOTAL
 from moderator.games.nomopoly.lowering.past import lower_past
-from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet, said
+from moderator.games.nomopoly.lowering.places import lower_place, number_of, so_far_from
+from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
 from moderator.language import tree
 from moderator.law.nodes import (
     ONE,
@@ -32,6 +34,7 @@ from moderator.law.nodes import (
     Compare,
     Comparison,
     Either,
+    Every,
     Flag,
     Formula,
     Holds,
@@ -40,6 +43,7 @@ from moderator.law.nodes import (
     Kind,
     Named,
     Not,
+    Part,
     Relation,
     Term,
     The,
@@ -89,11 +93,13 @@ def _is(value: Term, said_of_it: object, lowering: Lowering) -> Formula:
         case tree.Adjective():
             return _quality(value, said_of_it, lowering)
         case tree.Place():
-            return _place(value, said_of_it, lowering)
+            return lower_place(value, said_of_it, lowering)
         case tree.Quantity(comparison, amount):
-            if amount is None or comparison not in COMPARISONS or says_any(amount):
+            if amount is None or comparison not in COMPARISONS:
                 raise NotYet("as much as any")
-            return Compare(COMPARISONS[comparison], value, lower_term(amount, lowering))
+            return Compare(COMPARISONS[comparison], value, lower_term(each_of_any(amount), lowering))
+        case tree.Named(name):
+            return Holds(Relation("called"), ((ONE, value), (OTHER, lower_term(name, lowering))))
         case tree.Name(_, "color"):
             color = value if _is_color(value) else The(Attribute("color"), value)
             return Compare(Comparison.EQUAL, color, lower_term(said_of_it, lowering))
@@ -120,6 +126,8 @@ def _quality(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Form
         raise NotRunnable('adjacent to what is not said: write "adjacent to square 12"')
     if word == "next":
         raise NotRunnable('next to which square is not said: write "the successor of the square", or its number')
+    if word == "equal":
+        return _all_equal(value, lowering)
     if word in _OF_NOTHING:
         raise NotRunnable(f'what makes something "{word}" no rule says: say what it is, or when it came about')
     if word in ADJECTIVES and word not in _PLAIN_QUALITIES:
@@ -129,6 +137,29 @@ def _quality(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Form
     return Is(value, Flag(word))
 
 
+def _all_equal(several: Term, lowering: Lowering) -> Formula:
+    """Lower "the rolls are equal": what each of them shows is what every other one does."""
+    one, other = (lowering.fresh(kind_of(several)) for _ in range(2))
+    equal = Compare(Comparison.EQUAL, shown(one, lowering), shown(other, lowering))
+    return Every(All(one, Among(one, several)), Every(All(other, Among(other, several)), equal))
+
+
+_HIGHER = {
+    "higher": Comparison.MORE,
+    "larger": Comparison.MORE,
+    "more": Comparison.MORE,
+    "lower": Comparison.LESS,
+    "smaller": Comparison.LESS,
+}
+
+
+def shown(value: Term, lowering: Lowering) -> Term:
+    """Give the number by which a thing is higher or lower: of a square its own, of a roll what it shows."""
+    if isinstance(value, Variable) and value.kind.name == "roll":
+        return Part(value, TOTAL)
+    return number_of(value, lowering) if lowering.is_a(lowering.bearer(kind_of(value)), "square") else value
+
+
 def _related(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Formula:
     """Lower "adjacent to a square", "owned by her"."""
     if len(adjective.arguments) != 1:
@@ -136,6 +167,9 @@ def _related(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Form
     (_, phrase), word = adjective.arguments[0], adjective.word
     if word == "owned":
         return Compare(Comparison.EQUAL, The(Attribute("owner"), value), lower_term(phrase, lowering))
+    if word in _HIGHER and adjective.arguments[0][0] == "than":
+        than = lower_term(phrase, lowering)
+        return Compare(_HIGHER[word], shown(value, lowering), shown(than, lowering))
     known = word in _OF_TWO if word in ADJECTIVES else lowering.compiler.is_quality(word)
     if not known or not isinstance(phrase, (tree.Noun, tree.Refer, tree.Name)):
         raise NotYet(f"{word} to something")
@@ -146,7 +180,9 @@ def _kind(value: Term, noun: tree.Noun, lowering: Lowering) -> Formula:
     """Lower "is a Store": of a kind, and all that is said of that kind besides."""
     simple = noun.of is None and noun.rank is None and noun.quantity is None and not noun.plural
     if noun.kind in ("multiple", "odd multiple", "even multiple"):
-        raise NotYet("being a multiple")
+        return multiple_of(shown(value, lowering), noun, lowering)
+    if (found := so_far_from(value, noun, lowering)) is not None:
+        return found
     if (found := _the_one(value, noun, lowering)) is not None:
         return found
     if not simple:
@@ -176,55 +212,6 @@ def _the_one(value: Term, noun: tree.Noun, lowering: Lowering) -> Formula | None
     if noun.rank is not None and noun.determiner == "the":
         return Compare(Comparison.EQUAL, value, lower_term(noun, lowering))
     return None
-
-
-# --- where something is
-
-_ON = frozenset({"on", "in", "at"})
-_FOUND_THERE = ("piece", "item", "status", "tree")
-
-
-def _place(value: Term, place: tree.Place, lowering: Lowering) -> Formula:
-    phrase = _one_of(place.phrase)
-    if place.preposition not in _ON or isinstance(phrase, (tree.Amount, tree.Join)):
-        raise NotYet(f"being {place.preposition} something")
-    kind = phrase.kind if isinstance(phrase, (tree.Noun, tree.Name)) else ""
-    if isinstance(phrase, tree.Gap) and lowering.gap is not None:
-        kind = kind_of(lowering.gap)
-    if isinstance(phrase, tree.Refer):
-        kind = phrase.variable.partition("#")[0]
-    of = kind_of(value)
-    if lowering.is_a(lowering.bearer(kind), "square"):
-        there = lowering.is_a("player", of) or any(lowering.is_a(lowering.bearer(of), each) for each in _FOUND_THERE)
-        if not of or not there:
-            raise NotYet(f"a {of} on a square")
-        return Compare(Comparison.EQUAL, The(Attribute("square"), value), lower_term(phrase, lowering))
-    if _has_one(lowering, of, kind):
-        return Compare(Comparison.EQUAL, The(Attribute(kind), value), lower_term(phrase, lowering))
-    if isinstance(phrase, tree.Noun) and phrase.of is not None and lowering.compiler.is_attribute(kind):
-        return Compare(Comparison.EQUAL, The(Attribute("square"), value), lower_term(phrase, lowering))
-    if kind in ("board", "game", "lot", "row", "block", "base", "way", "queue", "", "place", "region"):
-        raise NotYet(f"being {place.preposition} a {kind}")
-    if isinstance(phrase, tree.Noun) and of:
-        raise NotRunnable(f'a {of} is never {place.preposition} "{said(phrase)}": say what it has, or on which square')
-    raise NotYet(f"being {place.preposition} a {kind}")
-
-
-def _one_of(phrase: tree.Phrase) -> tree.Phrase:
-    """Give one of several places: what is "on her squares" is on one of them, since it cannot be on each."""
-    if not isinstance(phrase, tree.Noun) or not phrase.plural or phrase.quantity is not None:
-        return phrase
-    bare = phrase.determiner in {"possessive", "the", ""}
-    return replace(phrase, determiner="a", plural=False) if bare else phrase
-
-
-def _has_one(lowering: Lowering, holder: str, noun: str) -> bool:
-    """Say whether whoever is so has one of such a thing and so is in it: a player her Team."""
-    return bool(holder) and any(
-        bearer == lowering.bearer(holder) or lowering.is_a(holder, bearer)
-        for bearer, word in lowering.compiler.program.firsts
-        if word == facts.key(noun)
-    )
 
 
 def _at_the_same(subject: object, complement: object) -> bool:

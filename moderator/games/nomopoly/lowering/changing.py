@@ -12,6 +12,7 @@ from moderator.games.nomopoly.lowering.nouns import event_called
 from moderator.games.nomopoly.lowering.parts import TOTAL
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
+from moderator.language.inflection import article
 from moderator.law.nodes import (
     DOER,
     OBJECT,
@@ -164,6 +165,8 @@ def lower_setting(subject: tree.Phrase, complement: Filler, lowering: Lowering) 
         raise NotYet("what a value becomes")
     if not isinstance(complement, tree.Quantity) and (owner := _owner(subject, complement, lowering)) is not None:
         return owner
+    if (painted := _painted(subject, complement, lowering)) is not None:
+        return painted
     number = isinstance(
         complement, (tree.Amount, tree.Arithmetic, tree.ForEach, tree.Count, tree.Quantity, tree.Formula)
     )
@@ -184,11 +187,25 @@ def _owner(subject: tree.Phrase, owner: tree.Phrase, lowering: Lowering) -> Effe
     return Deed(Verb("get"), ((OBJECT, thing), (DOER, lower_term(owner, lowering))))
 
 
+def _painted(subject: tree.Phrase, color: Filler, lowering: Lowering) -> Effect | None:
+    """Lower "the color of the square is Red": it is painted Red; None for anything else."""
+    if not isinstance(subject, tree.Noun) or subject.kind != "color" or subject.of is None or subject.which:
+        return None
+    square = lower_term(subject.of, lowering)
+    if not lowering.is_a(lowering.bearer(kind_of(square)), "square"):
+        return None
+    if not isinstance(color, (tree.Name, tree.Noun, tree.Refer)):
+        raise NotYet("what color something is")
+    return Deed(Verb("paint"), ((OBJECT, square), (Role("color"), lower_term(color, lowering))))
+
+
 def _what(phrase: object, lowering: Lowering, *, number: bool = True) -> Term:
     if not isinstance(phrase, (tree.Noun, tree.Refer, tree.Name)):
         raise NotYet("what changes is no attribute")
     term = lower_term(phrase, lowering)
     if isinstance(term, Part):
+        if term.role == TOTAL:
+            return term
         if term.role.name != "amount" or not lowering.altering:
             raise NotYet("what has happened and changes")
         return term
@@ -198,13 +215,16 @@ def _what(phrase: object, lowering: Lowering, *, number: bool = True) -> Term:
         return The(term.attribute, Sort(term.of.kind))  # of goods that are alike, that of all of them
     if not isinstance(term, The) or term.attribute.name in ("owner", "name", "color", "square", "number"):
         raise NotYet("what changes is no attribute")
-    if lowering.is_a(kind_of(term.of), "item"):
-        raise NotYet("what one of many goods alike has")
+    word, program, holder = facts.key(term.attribute.name), lowering.compiler.program, kind_of(term.of)
+    if lowering.is_a(holder, "item"):
+        hers = f"give the {term.attribute.name} to who has it, as a number of hers"
+        raise NotRunnable(f"one {holder} is like any other: {hers}")
     if not number:
         return term
-    word, program = facts.key(term.attribute.name), lowering.compiler.program
-    if word != "cash" and word not in program.attributes and not lowering.declares(kind_of(term.of), word):
-        raise NotYet("what changes is no attribute that a rule declares")
+    known = word == "cash" or word in program.attributes or word in program.values
+    if not known and not lowering.declares(kind_of(term.of), word):
+        has = article(term.attribute.name)
+        raise NotRunnable(f"no rule says that a {holder} has {has}, so nothing would come of changing it")
     return term
 
 

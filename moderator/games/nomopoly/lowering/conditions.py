@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from moderator.games.nomopoly.compiling.asking import said_of_a_job
@@ -15,28 +16,26 @@ from moderator.games.nomopoly.lowering.context import (
     both,
     closed,
     lower_condition,
+    lower_term,
     opened,
     quantified,
 )
 from moderator.games.nomopoly.lowering.events import lower_event
 from moderator.games.nomopoly.lowering.having import lower_having
-from moderator.games.nomopoly.lowering.parts import is_part_that_is_got
+from moderator.games.nomopoly.lowering.parts import COMPLEMENT, becoming, is_part_that_is_got
 from moderator.games.nomopoly.lowering.past import lower_past
 from moderator.games.nomopoly.lowering.relations import RELATIONS, lower_part_of, lower_relation, lower_result
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
 from moderator.language import tree
-from moderator.law.nodes import Came, Caused, Either, Formula, Not
+from moderator.law.nodes import DOER, Came, Caused, Deed, Either, Formula, May, Not, Role, Verb
 
 
 @lower_condition.register(tree.Both)
 def _both(condition: tree.Both, lowering: Lowering) -> Formula:
-    if condition.word == "and" and _tells_apart(condition.items[1:]):
-        first, *rest = condition.items
-        formula, frame = opened(lowering, first)  # another one is other than those of whom it has been said first
-        lowering.frame.binders += frame.binders
-        return both(formula, *(closed(lowering, item) for item in rest))
     if condition.word == "and":
-        return both(*(closed(lowering, item) for item in condition.items))
+        apart = _tells_apart(condition.items[1:])  # another one is other than those of whom it has been said first
+        kept = [_is_spoken_of(item, lowering) or (apart and not place) for place, item in enumerate(condition.items)]
+        return both(*map(lambda item, keep: _one_of_all(item, keep, lowering), condition.items, kept))
     if condition.word == "or":
         return Either(tuple(closed(lowering, item) for item in condition.items))
     raise NotYet(f"conditions joined by {condition.word}")
@@ -46,8 +45,26 @@ def _tells_apart(conditions: tuple[tree.Condition, ...]) -> bool:
     return any(isinstance(each, tree.Noun) and each.determiner == "another" for each in tree.walk(conditions))
 
 
+def _is_spoken_of(condition: tree.Condition, lowering: Lowering) -> bool:
+    """Say whether a condition brings somebody up of whom the sentence speaks outside of it."""
+    inside = Counter(each.variable for each in tree.walk(condition) if isinstance(each, tree.Refer))
+    brought = (each.variable for each in tree.walk(condition) if isinstance(each, tree.Noun))
+    return any(lowering.spoken[name] > inside[name] for name in brought if name)
+
+
+def _one_of_all(condition: tree.Condition, keep: bool, lowering: Lowering) -> Formula:
+    """Lower one of several conditions that all hold; whom it finds first stays known where that is wanted."""
+    if not keep:
+        return closed(lowering, condition)
+    formula, frame = opened(lowering, condition, at_least=lowering.waiting)
+    lowering.frame.binders += frame.binders
+    return formula
+
+
 @lower_condition.register(tree.Clause)
 def _clause(clause: tree.Clause, lowering: Lowering) -> Formula:
+    if clause.modal == "can" and clause.verb not in ("be", "understand"):
+        return _may(clause, lowering)
     if clause.modal and (clause.modal, clause.verb) != ("can", "understand"):
         raise NotYet(f"a condition with {clause.modal}")
     if clause.negative:
@@ -60,6 +77,23 @@ def _clause(clause: tree.Clause, lowering: Lowering) -> Formula:
         lowering.close(frame)
         return Not(quantified(formula, frame.binders))
     return _fact(clause, lowering)
+
+
+def _may(clause: tree.Clause, lowering: Lowering) -> Formula:
+    """Lower "that can be destroyed": nothing would forbid it, were it done now by whoever does something."""
+    taker = ClauseTaker(clause)
+    doer = lowering.doer if taker.subject is None else lower_term(taker.subject, lowering)
+    parts = [(DOER, doer)] if doer is not None else []
+    for name, filler in taker.roles():
+        if name == "complement":
+            parts.append((COMPLEMENT, becoming(filler, lowering)))
+        elif isinstance(filler, (tree.Clause, tree.Adjective, tree.Place, tree.Named, tree.Either)):
+            raise NotYet("what can be done with what is no thing")
+        else:
+            parts.append((Role(name), lower_term(filler, lowering)))
+    taker.done()
+    may = May(Deed(Verb(clause.verb), tuple(parts)))
+    return Not(may) if clause.negative else may
 
 
 def _fact(clause: tree.Clause, lowering: Lowering) -> Formula:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from fractions import Fraction
 from functools import singledispatch
 from typing import TypeAlias
 
@@ -15,6 +16,7 @@ from moderator.games.nomopoly.compiling.meaning import Constant
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
+from moderator.law.binding import renamed
 from moderator.law.nodes import (
     TRUE,
     All,
@@ -24,19 +26,23 @@ from moderator.law.nodes import (
     Effect,
     Every,
     Formula,
+    Group,
     HowMany,
     Kind,
     Let,
     Named,
     Not,
+    Number,
     Pick,
     Some,
     Term,
     The,
     Truth,
+    Turn,
     Variable,
 )
 
+_ABOVE = frozenset({">", ">="})
 _SEVERAL = frozenset({"them", "they", "each", "their"})
 
 
@@ -55,6 +61,7 @@ class Quantifier(Enum):
     EVERY = "every"
     NONE = "none"
     NUMBER = "number"
+    SINGLE = "exactly one, who can be spoken of"
     EACH = "each"
 
 
@@ -66,6 +73,7 @@ class Ranging:
     over: All
     comparison: Comparison = Comparison.EQUAL
     number: Term | None = None
+    order: Turn = Turn.FOUND
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +107,8 @@ class Lowering:
         self.names: dict[Variable, str] = {}  # how the phrases of the sentence name its variables
         self.closed: dict[str, str] = {}  # phrases that stand inside a question of their own, with their nouns
         self.spoken = Counter(node.variable for node in tree.walk(form) if isinstance(node, tree.Refer))
+        exceeded = (node for node in tree.walk(form) if isinstance(node, tree.Quantity) and node.comparison in _ABOVE)
+        self.exceeded = next((node.amount for node in exceeded), None)  # above what somebody is to have something
         self.frames: list[ClauseFrame] = []
         self.several: dict[str, All] = {}  # those of a number of things of whom something was so
         self.together: set[Variable] = set()  # those that stand for several things at once
@@ -106,6 +116,7 @@ class Lowering:
         self.gap: Term | None = None
         self.describing: list[Variable] = []  # what is being described, outermost first
         self.doer: Term | None = None
+        self.where_it_happens: Term | None = None  # what the event at hand befalls, if that is somewhere
         self.mentioned: list[Variable] = []
         self.events: list[tuple[Variable, str]] = []  # the events at hand, with their verbs
         self.waiting = False
@@ -115,8 +126,13 @@ class Lowering:
         self.altering = False  # whether the event at hand is still to come
         self.replacing = False  # whether what happens does so in its place
         self.limit: tree.Quantity | None = None  # what the amounts of a step are at least or at most
+        self.order = Turn.FOUND  # in which order a step takes several things
         self.times: tuple[tree.Time, ...] = ()  # what is said of a whole step: for how long it lasts
         self.made: list[str] = []  # the verbs of what has been let happen so far
+        self.streaks: dict[str, Term] = {}  # how many of something have come one after the other, by its noun
+        self.turn_for: Term | None = None  # for what a turn is taken, where it is for each of several
+        self.pairs: list[All] = []  # with whom something is so of each of several
+        self.postponed = 0  # how much has been put off so far
         self._serial = 0
 
     @property
@@ -158,7 +174,7 @@ class Lowering:
                 if bound[term] is Quantifier.NUMBER and len(frame.binders) == 1:
                     over = frame.binders[0].over  # type: ignore[union-attr]
                     self.several[name] = All(term, both(over.where, formula))
-                if bound[term] in (Quantifier.NUMBER, Quantifier.EVERY, Quantifier.NONE):
+                if bound[term] in (Quantifier.NUMBER, Quantifier.SINGLE, Quantifier.EVERY, Quantifier.NONE):
                     self.closed[name] = term.kind.name
         self.mentioned = [each for each in self.mentioned if each not in bound]
 
@@ -200,6 +216,9 @@ class Lowering:
 
 def kind_of(term: Term) -> str:
     """Give the noun of what a term stands for, "" where that is not known."""
+    if isinstance(term, Group):
+        kinds = {kind_of(each) for each in term.items}
+        return kinds.pop() if len(kinds) == 1 else ""
     if isinstance(term, The):
         return term.attribute.name
     if isinstance(term, (All, Pick)):
@@ -238,21 +257,39 @@ def opened(lowering: Lowering, condition: tree.Condition, *, at_least: bool = Fa
     Gives the formula with its frame, which still ranges over those; everything else is within the formula. With
     `at_least` it is waited for: what has happened so often has then happened that often or more.
     """
-    lowering.waiting = at_least
+    before, lowering.waiting = lowering.waiting, at_least
     lowering.frames.append(ClauseFrame(Mode.CONDITION))
     try:
         formula = lower_condition(condition, lowering)
         frame = lowering.frame
     finally:
         lowering.frames.pop()
-        lowering.waiting = False
+        lowering.waiting = before
     first = 0
-    while first < len(frame.binders) and getattr(frame.binders[first], "how", None) is Quantifier.SOME:
+    while first < len(frame.binders) and getattr(frame.binders[first], "how", None) in _KEPT:
         first += 1
     inner = ClauseFrame(Mode.CONDITION, frame.binders[first:])
-    frame.binders = frame.binders[:first]
     lowering.close(inner, formula)
-    return quantified(formula, inner.binders), frame
+    formula = quantified(formula, inner.binders)
+    for binder in frame.binders[:first]:
+        if isinstance(binder, Ranging) and binder.how is Quantifier.SINGLE:
+            formula = both(formula, _only_one(binder.over, formula, lowering))
+    frame.binders = [replace(each, how=Quantifier.SOME) for each in frame.binders[:first] if isinstance(each, Ranging)]
+    return formula, frame
+
+
+_KEPT = frozenset({Quantifier.SOME, Quantifier.SINGLE})
+"""Whom a condition finds there, so that what comes of it can speak of them."""
+
+
+def _only_one(over: All, formula: Formula, lowering: Lowering) -> Formula:
+    rival = lowering.fresh(over.variable.kind.name)
+    return HowMany(
+        renamed(over, {over.variable: rival}),
+        renamed(formula, {over.variable: rival}),
+        Comparison.EQUAL,
+        Number(Fraction(1)),
+    )
 
 
 def quantified(formula: Formula, binders: list[Binder]) -> Formula:
@@ -270,6 +307,8 @@ def quantified(formula: Formula, binders: list[Binder]) -> Formula:
             case Quantifier.NUMBER:
                 assert binder.number is not None
                 formula = HowMany(binder.over, formula, binder.comparison, binder.number)
+            case Quantifier.SINGLE:
+                formula = HowMany(binder.over, formula, Comparison.EQUAL, Number(Fraction(1)))
             case Quantifier.EACH:
                 raise NotYet("each, in a condition")
     return formula
@@ -281,7 +320,7 @@ def repeated(effect: Effect, binders: list[Binder]) -> Effect:
         if isinstance(binder, Chosen):
             effect = Let(binder.variable, binder.value, effect, binder.needed)
         elif binder.how is Quantifier.EACH:
-            effect = Each(binder.over, effect)
+            effect = Each(binder.over, effect, binder.order)
         else:
             raise NotYet(f"{binder.how.value}, in an effect")
     return effect

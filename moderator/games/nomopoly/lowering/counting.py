@@ -10,10 +10,10 @@ from moderator.games.nomopoly.compiling.since import counted_from_now_on
 from moderator.games.nomopoly.lowering.context import Lowering, both
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
-from moderator.law.binding import renamed
+from moderator.law.binding import free, renamed
 from moderator.law.nodes import (
     DOER,
-    TRUE,
+    Both,
     Calculation,
     Compare,
     Comparison,
@@ -47,32 +47,42 @@ def earlier_like(pattern: Pattern, kept: set[Variable], where: Formula, lowering
     return Pattern(others[pattern.event], deed, tuple(again.values()), (), where), others
 
 
-def so_often_before(time: tree.Time, pattern: Pattern, clause: tree.Clause, lowering: Lowering) -> Formula:
-    """Lower "for the third time": whoever does it has done it twice before, since the rule began.
+def so_often_before(
+    time: tree.Time, week: tree.Time | None, pattern: Pattern, clause: tree.Clause, lowering: Lowering
+) -> Formula:
+    """Lower "for the third time": whoever does it has done it twice before, since the rule began or in this week.
 
-    Of "a square", of which nothing more is said, that very square is meant; "a Red square" may be another each time.
+    "For every third time" is so again each time it has come to pass three times more. Of "a square", of which nothing
+    more is said, that very square is meant; "a Red square" may be another each time.
     """
     noun = time.phrase
     rank = noun.rank if isinstance(noun, tree.Noun) and noun.kind == "time" and not noun.which else None
     if rank is None or rank.order != "ordinal" or rank.position < 1 or not isinstance(noun, tree.Noun):
         raise NotYet("the time for")
-    if noun.determiner != "the" or pattern.binds:
-        raise NotYet("every so many-th time")
+    if pattern.binds or (week is not None and not _is_week(week.phrase)):
+        raise NotYet("the time for")
     parts = dict(pattern.deed.parts)
     kept = set()
     for name, filler in clause.roles:
         term = parts.get(Role(name))
-        if term is None:
-            raise NotYet("every so many-th time")
         plain = isinstance(filler, tree.Noun) and not filler.which and filler.kind in ("player", "square")
         if isinstance(term, Variable) and plain:
             kept.add(term)
-    lowering.compiler.asks(clause.verb, -1)
-    counted_from_now_on(lowering.compiler)
-    earlier, _ = earlier_like(pattern, kept, pattern.where, lowering)
-    where = earlier.where if earlier.own else TRUE
-    before = Number(Fraction(rank.position - 1))
-    return Happened(replace(earlier, where=where), Window(Span.RULE), Comparison.EQUAL, before)
+    for verb in ("get", "pay") if pattern.deed.verb.name == "gain" else (pattern.deed.verb.name,):
+        lowering.compiler.asks(verb, -1 if week is None else 0)
+    if week is None:
+        counted_from_now_on(lowering.compiler)
+    # of who does it now it is not asked whether they were Sick by then
+    again = {pattern.event, *(each for each in pattern.own if each not in kept and each != parts.get(DOER))}
+    tests = pattern.where.items if isinstance(pattern.where, Both) else (pattern.where,)
+    where = both(*(test for test in tests if free(test) & again))
+    earlier, _ = earlier_like(pattern, kept, where, lowering)
+    window = Window(Span.RULE if week is None else Span.THIS)
+    if noun.determiner in ("each", "every"):
+        times = Calculation(Operator.ADD, (Tally(earlier, Number(Fraction(1)), window), Number(Fraction(1))))
+        left = Calculation(Operator.REMAINDER, (times, Number(Fraction(rank.position))))
+        return Compare(Comparison.EQUAL, left, Number(Fraction(0)))
+    return Happened(earlier, window, Comparison.EQUAL, Number(Fraction(rank.position - 1)))
 
 
 _IN_A_WEEK = frozenset({"in", "during", "per", "each", "once"})

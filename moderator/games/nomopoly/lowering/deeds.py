@@ -8,10 +8,12 @@ from fractions import Fraction
 
 from moderator.games.nomopoly.compiling.direct import DIRECT
 from moderator.games.nomopoly.compiling.lasting import CHANGES, lasting
+from moderator.games.nomopoly.compiling.later import apart_from_later, check_times
 from moderator.games.nomopoly.compiling.measures import COUNT, share_of
 from moderator.games.nomopoly.compiling.sorts import by_job
 from moderator.games.nomopoly.compiling.takes import check_taken
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.lowering.amounts import is_of_things
 from moderator.games.nomopoly.lowering.becoming import lower_becoming
 from moderator.games.nomopoly.lowering.changing import CHANGING, lower_adding, lower_change, lower_reversing
 from moderator.games.nomopoly.lowering.context import (
@@ -19,14 +21,26 @@ from moderator.games.nomopoly.lowering.context import (
     ClauseFrame,
     Lowering,
     Mode,
+    Quantifier,
     Ranging,
+    closed,
     kind_of,
     lower_term,
     repeated,
 )
-from moderator.games.nomopoly.lowering.descriptions import quality_of
+from moderator.games.nomopoly.lowering.descriptions import described_all, quality_of, range_over
+from moderator.games.nomopoly.lowering.later import lower_during, lower_later, lower_order
+from moderator.games.nomopoly.lowering.money import is_money, is_worth
 from moderator.games.nomopoly.lowering.nouns import event_called, together
-from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
+from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet, said
+from moderator.games.nomopoly.lowering.works import (
+    lower_dealing_out,
+    lower_giving_back,
+    lower_rewording,
+    lower_trading,
+    lower_undoing,
+    of_references,
+)
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.language import tree
 from moderator.language.registry import ordinal_words
@@ -34,7 +48,10 @@ from moderator.law.nodes import (
     BY,
     DOER,
     OBJECT,
+    All,
+    Among,
     Calculation,
+    Choice,
     Count,
     Deed,
     Drop,
@@ -44,11 +61,11 @@ from moderator.law.nodes import (
     Group,
     Kind,
     Lasting,
+    Made,
     Named,
     Nobody,
     Number,
     Operator,
-    Paid,
     Part,
     Pick,
     Role,
@@ -56,9 +73,11 @@ from moderator.law.nodes import (
     Sort,
     Term,
     The,
+    Turn,
     Unit,
     Variable,
     Verb,
+    Words,
 )
 
 _PARTS = {
@@ -79,8 +98,11 @@ _DONE_BY_SOMEBODY = frozenset({"pay", "get", "lose", "collect", "steal"})
 _DONE_TO_HOLDERS = frozenset({"move", "fine", "rescue"})
 """What is done to a job by its name is done to its holder: "the Baker is moved to that square"."""
 
-_APART = frozenset({"trade", "swap", "deal out", "skip", "announce"})
-"""What several do as a group, what is done to all of them at once, what no event is, and what is told in words."""
+_APART = frozenset({"skip"})
+"""What no event is."""
+
+ABOUT = Role("about")
+"""In which words something is announced."""
 
 _IDLE = frozenset({"also", "still", "at once", "immediately", "directly", "first"})
 """The adverbs that say no more than the order in which things are told."""
@@ -100,21 +122,49 @@ _MONEY_PARTS = {"pay": "amount", "fine": "amount", "get": "object", "lose": "obj
 
 def lower_deed(clause: tree.Clause, lowering: Lowering) -> Effect:
     """Lower a clause that is carried out. Raises NotRunnable for a word that nothing would heed."""
-    if clause.modal or clause.perfect or "each" in clause.adverbs:
+    _check_deed(clause)
+    later, times = apart_from_later(lowering.compiler, clause.times)
+    if later:
+        return lower_later(later, lambda: lower_deed(replace(clause, times=times), lowering), lowering)
+    check_times(clause.times, lasts=clause.verb in CHANGES)
+    during = next((time for time in times if time.kind == "during"), None)
+    if during is not None:
+        left = tuple(time for time in times if time is not during)
+        return lower_during(during, lower_deed(replace(clause, times=left), lowering))
+    if (order := lower_order(times)) is not Turn.FOUND:
+        lowering.order = order
+        clause = replace(clause, times=tuple(time for time in times if time.kind not in ("order", "order in which")))
+    return _carried_out(clause, lowering)
+
+
+def _check_deed(clause: tree.Clause) -> None:
+    if clause.modal or clause.perfect:
         raise NotYet("a clause that does not say what happens")
     if clause.negative:
         raise NotRunnable("a rule says what happens; that something does not happen is said with 'instead'")
+    fillers = (clause.subject, *(filler for _, filler in clause.roles))
+    if clause.verb != "be" and any(isinstance(each, tree.Noun) and each.determiner == "no" for each in fillers):
+        raise NotRunnable(
+            "what is not done is nothing that happens: say of whom it is so (a player on a Corner pays no rent), or"
+            " what does not come about (if she would pay rent, nothing happens instead)"
+        )
+
+
+def _carried_out(clause: tree.Clause, lowering: Lowering) -> Effect:
     if _is_nothing(clause):
         return _in_its_place(clause, _nothing(clause, lowering), lowering)
     if clause.verb in _APART or (clause.verb in DIRECT and clause.verb not in _LOWERED):
         raise NotYet(f"the deed {clause.verb}")
-    check_taken(lowering.compiler, clause)
+    if not of_references(clause):
+        check_taken(lowering.compiler, clause)
     if (primitive := PRIMITIVES.get(clause.verb)) is not None and primitive.check is not None:
         primitive.check(lowering.compiler, clause)
     how_long = lasting((*clause.times, *lowering.times)) if clause.verb in CHANGES else None
     if how_long is not None:
         clause = replace(clause, times=tuple(time for time in clause.times if time.kind not in _WHILE))
     taker = ClauseTaker(clause)
+    if isinstance(clause.subject, tree.Join) or getattr(clause.subject, "plural", False):
+        taker.adverb("each")
     if lowering.altering:
         taker.adverb("instead")
     idle = (_IDLE | ({"back"} if clause.verb in _MONEY_PARTS else set())) - set(_MANNERS.get(clause.verb, ()))
@@ -123,13 +173,16 @@ def lower_deed(clause: tree.Clause, lowering: Lowering) -> Effect:
     lowering.frames.append(ClauseFrame(Mode.EFFECT))
     before = lowering.doer
     try:
-        effect = _LOWERED.get(clause.verb, _doing)(taker, lowering)
+        lowered = lower_rewording if of_references(clause) else _LOWERED.get(clause.verb, _doing)
+        effect = lowered(taker, lowering)
         taker.done()
         frame = lowering.frame
     finally:
         lowering.frames.pop()
         lowering.doer = before
     lowering.made.append(clause.verb)
+    each = [binder.over.variable for binder in frame.binders if isinstance(binder, Ranging)]
+    lowering.mentioned = [one for one in lowering.mentioned if one not in each]
     if how_long is not None:
         effect = Lasting(how_long.until, how_long.weeks, effect)
     return _in_its_place(clause, repeated(effect, frame.binders), lowering)
@@ -235,8 +288,18 @@ def _doing(taker: ClauseTaker, lowering: Lowering) -> Effect:
         order = {Role(name): place for place, name in enumerate(("subject", "by", *parts))}
         played.sort(key=lambda pair: order.get(pair[0], len(order)))
     gained = _is_gained(taker, played, lowering)
+    if verb == "take" and lowering.turn_for is not None:
+        played.append((Role("for"), lowering.turn_for))
     manner = tuple(word for word in _MANNERS.get(verb, ()) if taker.adverb(word))
-    return Deed(Verb("gain") if gained else Verb(verb), tuple(played), manner)
+    until = taker.time("until") if verb == "move" else None
+    ends = None
+    if until is not None:
+        if not isinstance(until.phrase, (tree.Clause, tree.Both, tree.Exists)):
+            raise NotYet("how long somebody moves")
+        ends = closed(lowering, until.phrase)
+    if verb == "announce" and isinstance(what := taker.clause.role("object"), tree.Noun):
+        played.append((ABOUT, Words(said(what))))
+    return Deed(Verb("gain") if gained else Verb(verb), tuple(played), manner, ends)
 
 
 def _found_first(doer: Term, before: type[Ranging | Chosen], lowering: Lowering) -> Term:
@@ -255,7 +318,7 @@ def _found_first(doer: Term, before: type[Ranging | Chosen], lowering: Lowering)
 def _is_gained(taker: ClauseTaker, played: list[tuple[Role, Term]], lowering: Lowering) -> bool:
     """Say whether somebody gets money in the place of what would have been got: from whoever would have paid it."""
     parts = dict(played)
-    money = OBJECT in parts and _is_amount(parts[OBJECT], lowering)
+    money = OBJECT in parts and is_money(parts[OBJECT], lowering)
     return lowering.gaining and taker.verb == "get" and money and Role("from") not in parts
 
 
@@ -280,14 +343,17 @@ def _part(verb: str, name: str, filler: Filler, money: bool, lowering: Lowering)
     share = _share(filler, lowering) if name == "object" and verb in _HANDED_ON else None
     if share is not None:
         return share
+    if name == "object" and (some := _some_of(filler, lowering)) is not None:
+        return some
+    if isinstance(filler, tree.Noun) and filler.kind == "rest" and getattr(filler.of, "plural", False):
+        assert filler.of is not None
+        filler = filler.of  # what is left of her items by then are her items
     term = lower_term(_phrase(filler), lowering)
-    if verb == "go" and not lowering.is_a(lowering.bearer(kind_of(term)), "party"):
-        raise NotYet("going somewhere")
     if isinstance(term, Nobody):
         raise NotYet("nobody, in an effect")
     if money:
         _check_money(verb, term, lowering)
-    return _within_limit(term, lowering) if name in ("amount", "object") and _is_amount(term, lowering) else term
+    return _within_limit(term, lowering) if name in ("amount", "object") and is_money(term, lowering) else term
 
 
 def _share(filler: Filler, lowering: Lowering) -> Goods | None:
@@ -297,6 +363,22 @@ def _share(filler: Filler, lowering: Lowering) -> Goods | None:
         return None
     number = lower_term(_phrase(filler), lowering)
     return Goods(number.number if isinstance(number, Goods) else number, Kind(share.attribute), Kind(COUNT))
+
+
+def _some_of(filler: Filler, lowering: Lowering) -> Term | None:
+    """Lower "half of her items": so many of them, each drawn by lot."""
+    if not isinstance(filler, tree.Arithmetic) or filler.operator != "*" or len(filler.items) != 2:
+        return None
+    part, whole = filler.items
+    if not isinstance(whole, tree.Noun) or not whole.plural or lowering.compiler.money_noun(whole.kind):
+        return None
+    if not is_of_things(whole, lowering):
+        return None
+    over = described_all(whole, lowering)
+    many = Calculation(Operator.MULTIPLY, (lower_term(part, lowering), Count(over)))
+    one = Variable(lowering.fresh("").number, over.variable.kind)
+    drawn = All(one, Among(one, Pick(Choice.RANDOM, over, many=many)))
+    return range_over(lowering, Quantifier.EACH, drawn, whole.variable)
 
 
 _HANDED_ON = frozenset({"get", "lose", "give", "donate", "send", "steal", "award"})
@@ -315,7 +397,7 @@ def _check_money(verb: str, term: Term, lowering: Lowering) -> None:
         return
     if of_things and isinstance(term, The) and any(lowering.is_a(term.attribute.name, each) for each in _HAD):
         return
-    if not _is_amount(term, lowering) and not _is_worth(term, lowering):
+    if not is_money(term, lowering) and not is_worth(term, lowering):
         raise NotYet("what moves is no plain amount")
 
 
@@ -327,6 +409,8 @@ def _kind_meant(verb: str, name: str, noun: tree.Noun, lowering: Lowering) -> So
         return Sort(Kind(noun.kind))
     if verb == "create" and name == "object":
         return _created(noun, lowering)
+    if verb == "build" and name == "object" and noun == tree.Noun(noun.kind, "a", variable=noun.variable):
+        return Sort(Kind(noun.kind))
     if verb == "hold" and (lowering.is_a(noun.kind, "phase") or lowering.compiler.is_process(noun.kind)):
         return Sort(Kind(noun.kind))
     if name == "distance" and noun.kind == "square" and noun.quantity is not None and noun.of is None:
@@ -350,6 +434,9 @@ def _created(noun: tree.Noun, lowering: Lowering) -> Sort:
     if not new or noun.of is not None or noun.rank is not None or noun.determiner not in ("a", "", "another"):
         raise NotYet("what is created is more than so many of a kind")
     if noun.quantity is None:
+        one = lowering.fresh(noun.kind)
+        made = Part(Pick(Choice.NTH, Made(Verb("create")), nth=-1), Role("made"))
+        lowering.know(noun.variable, Pick(Choice.ONLY, All(one, Among(one, made))))
         return Sort(Kind(noun.kind))
     if noun.quantity.comparison != "=" or noun.quantity.amount is None:
         raise NotYet("any number of what is created")
@@ -422,7 +509,9 @@ def _is_flag_of_hers(noun: tree.Noun, lowering: Lowering) -> bool:
 
 
 def _dice(filler: Filler, lowering: Lowering) -> Term:
-    """Lower "one die", "three dice"."""
+    """Lower "one die", "three dice", "two dice plus her trial dice"."""
+    if isinstance(filler, tree.Arithmetic) and filler.operator == "+":
+        return Calculation(Operator.ADD, tuple(_so_many_dice(item, lowering) for item in filler.items))
     number = filler.quantity if isinstance(filler, tree.Noun) and lowering.is_a(filler.kind, "die") else None
     if number is None and isinstance(filler, tree.Noun) and filler == tree.Noun("die", "a", variable=filler.variable):
         number = tree.Quantity("=", tree.Amount(Fraction(1)))
@@ -433,30 +522,13 @@ def _dice(filler: Filler, lowering: Lowering) -> Term:
     return Goods(lower_term(number.amount, lowering), Kind(filler.kind))
 
 
-def _is_worth(term: Term, lowering: Lowering) -> bool:
-    """Say whether a term is an attribute that is an amount of money: a market value, a rent."""
-    if isinstance(term, Calculation) and term.operator is Operator.MULTIPLY:
-        return any(_is_worth(item, lowering) for item in term.items)
-    return isinstance(term, The) and lowering.compiler.money_noun(term.attribute.name)
-
-
-def _is_amount(term: Term, lowering: Lowering) -> bool:
-    """Say whether a term is an amount of money for certain."""
-    if isinstance(term, Number):
-        return term.unit is Unit.MONEY
-    if isinstance(term, The):
-        return term.attribute.name == "cash"
-    if isinstance(term, Variable):
-        return term.kind.name == "money"
-    if isinstance(term, Part):
-        return term.role in (Role("amount"), Role("price"))
-    if isinstance(term, Group) and term.first:
-        return all(_is_amount(item, lowering) or _is_worth(item, lowering) for item in term.items)
-    if isinstance(term, Paid):
-        return True
-    if isinstance(term, Calculation) and term.operator is Operator.MULTIPLY:
-        return any(_is_amount(item, lowering) for item in term.items)
-    return isinstance(term, Calculation) and all(_is_amount(item, lowering) for item in term.items)
+def _so_many_dice(filler: Filler, lowering: Lowering) -> Term:
+    if not isinstance(filler, tree.Noun) or not filler.kind.endswith("die"):
+        raise NotYet("which dice are rolled")
+    if filler.kind == "die" and filler.quantity is not None:
+        dice = _dice(filler, lowering)
+        return dice.number if isinstance(dice, Goods) else dice
+    return Count(described_all(filler, lowering))
 
 
 _LOWERED: dict[str, Callable[[ClauseTaker, Lowering], Effect]] = {
@@ -468,5 +540,10 @@ _LOWERED: dict[str, Callable[[ClauseTaker, Lowering], Effect]] = {
     "keep": _keeping,
     "fail": _failing,
     "drop": _dropping,
+    "undo": lower_undoing,
+    "give back": lower_giving_back,
+    "trade": lower_trading,
+    "swap": lower_trading,
+    "deal out": lower_dealing_out,
 }
 """The verbs whose clauses are no plain event."""

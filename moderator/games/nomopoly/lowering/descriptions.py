@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import cast
 
 from moderator.games.nomopoly.compiling.brought import BROUGHT
+from moderator.games.nomopoly.compiling.descriptions import told_apart
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import (
     Chosen,
@@ -59,6 +61,13 @@ def says_any(phrase: object) -> bool:
     return any(isinstance(each, tree.Noun) and each.determiner == "any" for each in tree.walk(phrase))
 
 
+def each_of_any(phrase: tree.Phrase) -> tree.Phrase:
+    """Let what is compared with "any other player's" be compared with that of each of them."""
+    if isinstance(phrase, tree.Noun) and phrase.determiner == "any":
+        phrase = replace(phrase, determiner="each")
+    return cast(tree.Phrase, tree.rebuilt(phrase, lambda part: each_of_any(part) if says_any(part) else part))
+
+
 def range_over(lowering: Lowering, how: Quantifier, over: All, name: str, **more: object) -> Variable:
     """Let a phrase range over things, as its clause is for."""
     frame = lowering.frame
@@ -66,7 +75,11 @@ def range_over(lowering: Lowering, how: Quantifier, over: All, name: str, **more
         how = Quantifier.EACH
     if frame.mode is Mode.EVENT:
         raise NotYet(f"{how.value}, in an event")
-    frame.binders.append(Ranging(how, over, **more))  # type: ignore[arg-type]
+    frame.binders.append(Ranging(how, over, order=lowering.order, **more))  # type: ignore[arg-type]
+    pairs, lowering.pairs = lowering.pairs, []
+    if pairs and how is not Quantifier.EACH:
+        raise NotYet("each of several, with each of whom something is so")
+    frame.binders += [Ranging(how, each) for each in pairs]
     lowering.know(name, over.variable)
     lowering.mentioned.append(over.variable)
     return over.variable
@@ -78,7 +91,7 @@ def described(phrase: tree.Noun, lowering: Lowering) -> Term:
     any_of_hers = determiner == "possessive" and _is_any_of_hers(phrase, lowering)
     if any_of_hers or (determiner == "the" and _is_title(phrase, lowering)):
         determiner = "a"
-    if quantity is not None and quantity.comparison == "=" and _is_one(quantity) and mode is not Mode.EFFECT:
+    if quantity is not None and quantity.comparison == "=" and _is_one(quantity) and mode is Mode.EVENT:
         quantity, determiner = None, "a"
     if quantity is not None:
         return _counted(phrase, quantity, lowering)
@@ -177,8 +190,10 @@ def _counted(phrase: tree.Noun, quantity: tree.Quantity, lowering: Lowering) -> 
         raise NotYet("so many of something, in an event")
     if phrase.determiner not in ("", "a"):
         raise NotYet("so many of the ones")
-    number = lower_term(quantity.amount, lowering)
     over = described_all(replace(phrase, quantity=None), lowering)
+    if quantity.comparison == "=" and _is_one(quantity) and lowering.spoken[phrase.variable]:
+        return range_over(lowering, Quantifier.SINGLE, over, phrase.variable)
+    number = lower_term(quantity.amount, lowering)
     comparison = COMPARISONS[quantity.comparison]
     return range_over(lowering, Quantifier.NUMBER, over, phrase.variable, comparison=comparison, number=number)
 
@@ -199,6 +214,7 @@ def is_goods(kind: str, lowering: Lowering) -> bool:
 
 def described_all(phrase: tree.Noun, lowering: Lowering) -> All:
     """Lower a noun to all that it describes, whatever its article."""
+    told_apart(lowering.compiler, phrase)
     variable = lowering.fresh(phrase.kind)
     tests: list[Formula] = []
     if phrase.determiner in ("another", "other"):
@@ -226,6 +242,8 @@ def described_all(phrase: tree.Noun, lowering: Lowering) -> All:
 def _restriction(phrase: tree.Noun, clause: tree.Condition, lowering: Lowering) -> Formula:
     """Lower what is said of a thing; in an event, whom it finds there and the sentence speaks of again stays known."""
     one = phrase.determiner in INDEFINITE and phrase.quantity is None and not phrase.plural
+    if phrase.determiner in EVERY and lowering.frame.mode is Mode.EFFECT:
+        return _with_whom(clause, lowering)
     if not one or lowering.frames[0].mode is not Mode.EVENT or lowering.frame.mode is Mode.EFFECT or lowering.asking:
         return closed(lowering, clause)
     formula, found = opened(lowering, clause)
@@ -235,6 +253,24 @@ def _restriction(phrase: tree.Noun, clause: tree.Condition, lowering: Lowering) 
     lowering.close(found)
     lowering.frame.binders += kept
     return quantified(formula, left)
+
+
+def _with_whom(clause: tree.Condition, lowering: Lowering) -> Formula:
+    """Lower what is said of each of several; whom it finds and the sentence speaks of again, each is meant with.
+
+    "Each player who owns a square is paid its value": once for each square of each player.
+    """
+    formula, found = opened(lowering, clause)
+    kept = [each for each in found.binders if isinstance(each, Ranging) and _is_spoken_of(each.over.variable, lowering)]
+    if not kept:
+        lowering.close(found)
+        return quantified(formula, found.binders)
+    if len(found.binders) > 1:
+        raise NotYet("each of several, with each of whom something is so")
+    over = kept[0].over
+    lowering.pairs.append(All(over.variable, both(over.where, formula)))
+    rival = lowering.fresh(over.variable.kind.name)
+    return Some(renamed(over, {over.variable: rival}), renamed(formula, {over.variable: rival}))
 
 
 def _is_spoken_of(variable: Variable, lowering: Lowering) -> bool:
@@ -247,7 +283,7 @@ def _other(variable: Variable, lowering: Lowering) -> Formula:
     doer = lowering.doer
     kind = "" if doer is None else kind_of(doer)
     told_apart = not kind or lowering.is_a(kind, "party") or lowering.same_sort(kind, variable.kind.name)
-    if doer is not None and told_apart and doer not in rivals and not isinstance(doer, Variable):
+    if doer is not None and told_apart and doer not in rivals and doer != variable:
         rivals.append(doer)
     for each in lowering.describing:
         if each not in (variable, *rivals) and lowering.same_sort(each.kind.name, variable.kind.name):
@@ -265,14 +301,26 @@ def _belonging(phrase: tree.Noun, variable: Variable, lowering: Lowering) -> For
     of = phrase.of
     assert of is not None
     if isinstance(of, tree.Noun) and (of.determiner in INDEFINITE | EVERY | {"no"} or of.plural):
-        if of.determiner in EVERY or of.plural or of.quantity is not None:
+        if of.quantity is not None:
+            raise NotYet("what belongs to so many")
+        if of.determiner in EVERY and lowering.frame.mode is not Mode.EFFECT:
             raise NotYet("what belongs to each of several")
+        if of.determiner in EVERY or of.plural:
+            return _of(phrase, variable, described_all(of, lowering), lowering)
         if lowering.frame.mode is Mode.EFFECT:
-            raise NotYet(f"of which {of.kind}")
+            if lowering.spoken[of.variable] or of.rank is not None or is_random(of) or not _is_of_several(phrase):
+                raise NotYet(f"of which {of.kind}")
+            return _of(phrase, variable, described_all(of, lowering), lowering)
         if of.determiner == "no":
             over = described_all(of, lowering)
             return Not(Some(over, _of(phrase, variable, over.variable, lowering)))
     return _of(phrase, variable, lower_term(of, lowering), lowering)
+
+
+def _is_of_several(phrase: tree.Noun) -> bool:
+    """Say whether each one of some is meant, or one drawn of them: "a random member of another Team"."""
+    drawn = is_random(phrase) or (phrase.rank is not None and phrase.rank.order == "random")
+    return drawn or phrase.determiner in EVERY | {"no"} or phrase.plural
 
 
 def _of(phrase: tree.Noun, variable: Variable, holder: Term, lowering: Lowering) -> Formula:

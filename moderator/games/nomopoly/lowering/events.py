@@ -11,7 +11,16 @@ from moderator.games.nomopoly.compiling.events import check_one
 from moderator.games.nomopoly.compiling.gains import is_gain
 from moderator.games.nomopoly.compiling.sorts import by_job
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, Quantifier, Ranging, both, lower_term
+from moderator.games.nomopoly.lowering.context import (
+    ClauseFrame,
+    Lowering,
+    Mode,
+    Quantifier,
+    Ranging,
+    both,
+    kind_of,
+    lower_term,
+)
 from moderator.games.nomopoly.lowering.counting import so_often_before
 from moderator.games.nomopoly.lowering.descriptions import described_all
 from moderator.games.nomopoly.lowering.parts import lower_part
@@ -58,7 +67,7 @@ _NUMBERS_CHANGE = frozenset({"rise", "fall", "pass"})
 
 def lower_event(clause: tree.Clause, lowering: Lowering, *, held_up: bool = False) -> Pattern:
     """Lower a clause to a pattern; `held_up` says that it may not begin. Raises NotRunnable for idle words."""
-    if clause.verb in _NOT_YET:
+    if clause.verb in _NOT_YET and clause.verb not in lowering.compiler.program.offered:
         raise NotYet(f"the event {clause.verb}")
     clause = heard(lowering.compiler, clause)
     gain = is_gain(lowering.compiler, clause)
@@ -66,11 +75,10 @@ def lower_event(clause: tree.Clause, lowering: Lowering, *, held_up: bool = Fals
         clause = as_taken(lowering.compiler, clause)
     check_course(lowering.compiler, clause)
     check_one(clause)
-    event = lowering.fresh(clause.verb)
-    if not lowering.frames:
-        lowering.events.append((event, clause.verb))
+    event = _brought_up(clause.verb, lowering)
     taker = ClauseTaker(clause)
     taker.adverb("also", "still")
+    before = lowering.doer
     lowering.frames.append(ClauseFrame(Mode.EVENT))
     try:
         played: dict[Role, Term] = {}
@@ -85,12 +93,17 @@ def lower_event(clause: tree.Clause, lowering: Lowering, *, held_up: bool = Fals
                 continue
             played.update(lower_part(taker, name, filler, event, gain, lowering))
         for_the_nth = taker.time("for")
+        this_week = None if for_the_nth is None else taker.time("this")
         if (phase := taker.time("in", "during")) is not None:
             lowering.frame.tests.append(_meanwhile(phase.phrase, event, lowering))
         taker.done()
         frame = lowering.frame
     finally:
         lowering.frames.pop()
+        if lowering.frames:
+            lowering.doer = before  # whoever did something else is not who acts here
+    if not lowering.frames and _is_somewhere(played.get(OBJECT), lowering):
+        lowering.where_it_happens = Part(event, OBJECT)
     own = tuple(each for each in frame.own if each in played.values())
     others = tuple(All(each, TRUE) for each in frame.own if each not in own)
     binds = (*others, *(_existing(binder) for binder in frame.binders))
@@ -99,7 +112,20 @@ def lower_event(clause: tree.Clause, lowering: Lowering, *, held_up: bool = Fals
     pattern = Pattern(event, Deed(verb, parts), own, binds, both(*frame.tests))
     if for_the_nth is None:
         return pattern
-    return replace(pattern, where=both(pattern.where, so_often_before(for_the_nth, pattern, clause, lowering)))
+    so_often = so_often_before(for_the_nth, this_week, pattern, clause, lowering)
+    return replace(pattern, where=both(pattern.where, so_often))
+
+
+def _brought_up(verb: str, lowering: Lowering) -> Variable:
+    event = lowering.fresh(verb)
+    if not lowering.frames:
+        lowering.events.append((event, verb))
+    return event
+
+
+def _is_somewhere(befallen: Term | None, lowering: Lowering) -> bool:
+    kind = "" if befallen is None else lowering.bearer(kind_of(befallen))
+    return any(lowering.is_a(kind, each) for each in ("square", "piece"))
 
 
 def _doer(subject: tree.Phrase, verb: str, lowering: Lowering) -> dict[Role, Term]:

@@ -6,10 +6,21 @@ from dataclasses import replace
 from fractions import Fraction
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.descriptions import told_apart
+from moderator.games.nomopoly.compiling.sorts import base
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, Quantifier, both, closed, kind_of, lower_term
-from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, OWN, described_all, range_over, says_any
+from moderator.games.nomopoly.lowering.descriptions import (
+    COMPARISONS,
+    OWN,
+    described_all,
+    each_of_any,
+    quality_of,
+    range_over,
+    says_any,
+)
 from moderator.games.nomopoly.lowering.measures import has_measure, measured
+from moderator.games.nomopoly.lowering.money import is_money
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet, said
 from moderator.language import tree
 from moderator.language.registry import nouns
@@ -40,7 +51,6 @@ from moderator.law.nodes import (
     Sort,
     Term,
     The,
-    Unit,
     Variable,
 )
 
@@ -59,8 +69,12 @@ def lower_having(taker: ClauseTaker, lowering: Lowering) -> Formula:
     holder = lower_term(taker.subject, lowering)
     if (measure := measured(what, lowering)) is not None and measure.of is None:
         return has_measure(holder, measure, lowering)
+    if isinstance(what, tree.Amount) and what.unit == "$":
+        what = tree.Quantity(">=", what)  # who has $5000 has that or more
     if isinstance(what, tree.Quantity):
         return _so_much(holder, what, clause.verb, lowering)
+    if isinstance(what, tree.Noun) and [quality_of(each) for each in what.which] == ["same"]:
+        return _sharing(holder, what, lowering)
     if isinstance(what, tree.Noun) and _is_defined(what, lowering):
         owns = Relation("own by definition")
         lowering.know(what.variable, Sort(Kind(what.kind)))
@@ -81,6 +95,16 @@ def lower_having(taker: ClauseTaker, lowering: Lowering) -> Formula:
     if not isinstance(what, (tree.Noun, tree.Gap, tree.Refer, tree.Name)):
         raise NotYet("having such a thing")
     return _has_thing(taker, holder, what, lowering)
+
+
+def _sharing(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
+    """Lower "the sister has the same color": as the other thing of its kind of which the sentence has spoken."""
+    sort = lowering.compiler.program.sorts.get(facts.key(kind_of(holder)), kind_of(holder))
+    others = [each for each in lowering.mentioned if each != holder and lowering.same_sort(each.kind.name, sort)]
+    if not others or what.of is not None or what.quantity is not None:
+        raise NotYet(f"the same {what.kind} as what")
+    attribute = Attribute(what.kind)
+    return Compare(Comparison.EQUAL, The(attribute, holder), The(attribute, others[0]))
 
 
 def _is_defined(what: tree.Noun, lowering: Lowering) -> bool:
@@ -131,6 +155,8 @@ def _also(over: All, test: Formula) -> All:
 
 def _bearing(holder: Term, what: tree.Phrase, lowering: Lowering) -> Formula:
     """Lower what a square has on it, the board has in all, a Jumpgate has as its parts: there is one, or so many."""
+    if isinstance(what, (tree.Refer, tree.Name)) and kind_of(color := lower_term(what, lowering)) == "color":
+        return Compare(Comparison.EQUAL, The(Attribute("color"), holder), color)
     if not isinstance(what, tree.Noun) or what.of is not None or what.rank is not None:
         raise NotYet("what something other than a party has")
     quantity = what.quantity
@@ -178,11 +204,12 @@ def _can_own(holder: Term, lowering: Lowering) -> bool:
 def _so_much(holder: Term, what: tree.Quantity, verb: str, lowering: Lowering) -> Formula:
     """Lower "has at least $100"."""
     amount = what.amount
-    plain = amount is not None and not says_any(amount) and what.comparison in COMPARISONS
-    if verb != "have" or amount is None or not plain or not _can_own(holder, lowering):
+    if verb not in ("have", "own") or amount is None or what.comparison not in COMPARISONS:
         raise NotYet("having so much")
-    number = lower_term(amount, lowering)
-    if not isinstance(number, Number) or number.unit is not Unit.MONEY:
+    if not _can_own(holder, lowering):
+        raise NotYet(f"how much a {kind_of(holder)} has")
+    number = lower_term(each_of_any(amount), lowering)
+    if not is_money(number, lowering):
         raise NotYet("having so much of what")
     return Compare(COMPARISONS[what.comparison], The(Attribute("cash"), holder), number)
 
@@ -192,6 +219,7 @@ def _attribute(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
     if not what.which and what.plural and what.determiner == "no" and what.quantity is None:
         none = Count(The(Attribute(what.kind), holder))
         return Compare(Comparison.EQUAL, none, Number(Fraction(0)))
+    told_apart(lowering.compiler, what)
     if what.which:
         return _having_such(holder, what, lowering)
     if what.plural and what.quantity is None:
@@ -244,7 +272,10 @@ def _is_number(holder: Term, attribute: str, lowering: Lowering) -> bool:
 def _owned_by(taker: ClauseTaker, lowering: Lowering) -> Formula:
     """Lower "owned by her" as what she owns. Raises NotRunnable for what somebody owned once, which nobody keeps."""
     holder, what = taker.role("by"), taker.role("object")
-    if taker.subject is not None or holder is None or what is None or taker.verb != "own":
+    if taker.clause.times or taker.subject is not None:
+        verb = base(taker.clause)
+        raise NotRunnable(f"what somebody did {verb} before is not kept: ask for what she has now, got, bought or lost")
+    if holder is None or what is None or taker.verb != "own":
         raise NotYet("having owned")
     if isinstance(holder, tree.Noun) and (holder.determiner not in ("a", "another", "any", "the", "possessive", "no")):
         raise NotRunnable(f'a thing has one owner: "{said(holder)}" cannot own it together')
@@ -263,8 +294,12 @@ def _more_than_another(holder: Term, what: tree.Noun, lowering: Lowering) -> For
     plain = quantity.comparison in COMPARISONS and what.determiner in ("", "a")
     theirs = quantity.amount.noun if isinstance(quantity.amount, tree.Count) else None
     others = theirs.of if isinstance(theirs, tree.Noun) and theirs.determiner == "possessive" else None
-    if plain and isinstance(theirs, tree.Noun) and isinstance(others, tree.Noun) and others.determiner in _EACH:
-        return _more_than_each(holder, what, replace(theirs, determiner="", of=None), others, lowering)
+    if plain and isinstance(theirs, tree.Noun) and isinstance(others, tree.Noun):
+        theirs = replace(theirs, determiner="", of=None)
+        if others.determiner in _EACH:
+            return _more_than_each(holder, what, theirs, others, lowering)
+        if others.determiner in ("a", "another") and not others.plural and others.quantity is None:
+            return _more_than_each(holder, what, theirs, others, lowering, one=True)
     if quantity.amount is None or not plain or says_any(quantity.amount):
         raise NotYet("compared with what another has")
     number = lower_term(quantity.amount, lowering)
@@ -272,13 +307,16 @@ def _more_than_another(holder: Term, what: tree.Noun, lowering: Lowering) -> For
     return Compare(COMPARISONS[quantity.comparison], Count(counted), number)
 
 
-def _more_than_each(holder: Term, what: tree.Noun, theirs: tree.Noun, others: tree.Noun, lowering: Lowering) -> Formula:
-    """Lower "owns more squares than any other player": more than each of them."""
+def _more_than_each(
+    holder: Term, what: tree.Noun, theirs: tree.Noun, others: tree.Noun, lowering: Lowering, *, one: bool = False
+) -> Formula:
+    """Lower "owns more squares than any other player": than each of them; than another one, of whom one will do."""
     assert what.quantity is not None
     hers = Count(_all_of(replace(what, quantity=None), holder, lowering))
     each = described_all(others, lowering)
     number = Count(_all_of(theirs, each.variable, lowering))
-    return Every(each, Compare(COMPARISONS[what.quantity.comparison], hers, number))
+    more = Compare(COMPARISONS[what.quantity.comparison], hers, number)
+    return Some(each, more) if one else Every(each, more)
 
 
 def _all_of(what: tree.Noun, holder: Term, lowering: Lowering) -> All:

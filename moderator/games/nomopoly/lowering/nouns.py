@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.brought import BROUGHT
+from moderator.games.nomopoly.compiling.descriptions import told_apart
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.measures import COUNT, each_unit_of
 from moderator.games.nomopoly.compiling.owing import amount_owed
@@ -18,9 +19,11 @@ from moderator.games.nomopoly.lowering.context import (
     Mode,
     Quantifier,
     both,
+    kind_of,
     lower_term,
 )
 from moderator.games.nomopoly.lowering.descriptions import (
+    COMPARISONS,
     DEFINITE,
     EVERY,
     INDEFINITE,
@@ -28,6 +31,7 @@ from moderator.games.nomopoly.lowering.descriptions import (
     described_all,
     is_goods,
     is_random,
+    quality_of,
     range_over,
     spoken_of_again,
 )
@@ -70,7 +74,7 @@ from moderator.law.nodes import (
 
 _UNITS = {"": Unit.PLAIN, "$": Unit.MONEY, "%": Unit.SHARE}
 _NOT_THINGS = frozenset(
-    {"route", "time", "share", "excess", "rest", "way", "effect", "reference", "status", "pip", "die", "money"}
+    {"route", "time", "share", "rest", "way", "effect", "reference", "status", "pip", "die", "money"}
 )
 """Nouns that stand for nothing in the world by themselves; what they mean hangs on the words around them."""
 
@@ -87,8 +91,8 @@ def _text(phrase: tree.Text, _lowering: Lowering) -> Term:
 
 @lower_term.register(tree.Name)
 def _name(phrase: tree.Name, _lowering: Lowering) -> Term:
-    if phrase.kind in ("letter", "rule", "section"):
-        raise NotYet(f"a {phrase.kind} by its name")
+    if phrase.kind == "letter":
+        raise NotYet("a letter by its name")
     return Named(phrase.name, Kind(phrase.kind))
 
 
@@ -99,9 +103,18 @@ def _refer(phrase: tree.Refer, lowering: Lowering) -> Term:
         other = Variable(lowering.fresh("").number, one.kind)
         apart = Not(Compare(Comparison.EQUAL, other, one))
         return Pick(Choice.ONLY, All(other, both(Among(other, several), apart)))
+    if phrase.variable.startswith("@") and _is_all_made(phrase, lowering):
+        made = lowering.fresh(phrase.variable[1:])
+        return All(made, Among(made, Made(Verb(EVENTS[phrase.variable[1:]]))))
     if phrase.variable.startswith("@") and (brought := _of_event(phrase.variable[1:], lowering)) is not None:
         return brought
     return lowering.recall(phrase)
+
+
+def _is_all_made(phrase: tree.Refer, lowering: Lowering) -> bool:
+    """Say whether all are meant that the sentence has let happen so far: "the rolls"."""
+    word = phrase.word.split()[-1] if phrase.word else ""
+    return phrase.variable[1:] in EVENTS and word in lowering.compiler.plurals
 
 
 @lower_term.register(tree.Pronoun)
@@ -116,6 +129,19 @@ def _gap(_phrase: tree.Gap, lowering: Lowering) -> Term:
     if lowering.gap is None:
         raise NotYet("a gap without its noun")
     return lowering.gap
+
+
+@lower_term.register(tree.Quantity)
+def _quantity(phrase: tree.Quantity, lowering: Lowering) -> Term:
+    """Lower "more than half of the players", of whom something is so."""
+    share = phrase.amount if isinstance(phrase.amount, tree.Arithmetic) and phrase.amount.operator == "*" else None
+    whole = share.items[-1] if share is not None else None
+    if share is None or not isinstance(whole, tree.Noun) or lowering.frame.mode is not Mode.CONDITION:
+        raise NotYet("so many of whom")
+    over = described_all(whole, lowering)
+    number = lower_term(share, lowering)
+    comparison = COMPARISONS[phrase.comparison]
+    return range_over(lowering, Quantifier.NUMBER, over, whole.variable, comparison=comparison, number=number)
 
 
 @lower_term.register(tree.Join)
@@ -168,11 +194,34 @@ def _noun(phrase: tree.Noun, lowering: Lowering) -> Term:
         raise NotRunnable(f'"{phrase.label}" is a name of which nothing more is said: leave it out')
     if phrase.kind == "one":
         return _one_of(phrase, lowering)
+    if phrase.kind == "excess" and phrase.of is None:
+        return _excess(phrase, lowering)
+    if phrase.kind == "square" and phrase.of is None and [quality_of(each) for each in phrase.which] == ["same"]:
+        return _where_it_happens(lowering)
     if phrase.of is not None and _is_attribute(phrase, lowering):
         return _attribute(phrase, lowering)
     if phrase.rank is not None or is_random(phrase):
         return chosen(phrase, lowering)
     return described(phrase, lowering)
+
+
+def _excess(phrase: tree.Noun, lowering: Lowering) -> Term:
+    """Lower "the excess over $1000": what whoever does it has above that, or above what the sentence asks for."""
+    place = tree.complement_of(phrase.which[0]) if len(phrase.which) == 1 else None
+    least = place.phrase if isinstance(place, tree.Place) and place.preposition == "over" else lowering.exceeded
+    if least is None or (phrase.which and least is lowering.exceeded):
+        raise NotRunnable('above what is not said: write "the excess over $1000"')
+    if lowering.doer is None:
+        raise NotRunnable("whose excess is meant is not said")
+    above = Calculation(Operator.SUBTRACT, (The(Attribute("cash"), lowering.doer), lower_term(least, lowering)))
+    return Calculation(Operator.GREATEST, (Number(Fraction(0), Unit.MONEY), above))
+
+
+def _where_it_happens(lowering: Lowering) -> Term:
+    """Lower "the same square" as the one on which whoever does it is."""
+    if lowering.doer is None:
+        raise NotRunnable('the same as what is not said: write "the same ... as", or name which')
+    return The(Attribute("square"), lowering.doer)
 
 
 def _brought(phrase: tree.Noun, lowering: Lowering) -> Term | None:
@@ -248,6 +297,7 @@ def _most_of_made(noun: str, rank: tree.Rank, lowering: Lowering) -> Term | None
 
 def _known_shape(phrase: tree.Noun, lowering: Lowering) -> None:
     """Raise NotYet for a noun that brings a meaning of its own, NotRunnable for one that means nothing here."""
+    told_apart(lowering.compiler, phrase)
     compiler, kind = lowering.compiler, phrase.kind
     if lowering.is_a(kind, "quality"):
         raise NotRunnable(ANY_QUALITY.format(kind))
@@ -328,6 +378,10 @@ def _whose(of: tree.Phrase, lowering: Lowering) -> Term:
 def _one_of(phrase: tree.Noun, lowering: Lowering) -> Term:
     """Lower "each of them", "one of them": one by one, or one, of what has been spoken of together."""
     every = phrase.determiner in EVERY
+    if isinstance(phrase.of, tree.Join) and phrase.of.word == "and" and every and not phrase.which:
+        both_of = together(phrase.of, lowering)
+        each = lowering.fresh(kind_of(both_of) or "thing")
+        return range_over(lowering, Quantifier.EVERY, All(each, Among(each, both_of)), phrase.variable)
     if not (every or phrase.determiner in INDEFINITE) or phrase.which or not isinstance(phrase.of, tree.Refer):
         raise NotYet("one of several")
     several = lowering.recall(phrase.of)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from moderator.games.nomopoly.compiling.events import GENERAL_MONEY
 from moderator.games.nomopoly.errors import ANY_QUALITY, NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, Mode, both, closed, kind_of, lower_term
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, described
 from moderator.games.nomopoly.lowering.measures import Measure, measured
+from moderator.games.nomopoly.lowering.multiples import multiple_of
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
 from moderator.law.nodes import (
@@ -21,6 +23,8 @@ from moderator.law.nodes import (
     Formula,
     Is,
     Kind,
+    Not,
+    Number,
     Part,
     Role,
     Sort,
@@ -64,18 +68,25 @@ def lower_part(
         played = Part(event, Role(name))
         lowering.frame.tests.append(Either(tuple(_is_one(played, each, lowering) for each in filler.items)))
         return {}
-    if name == "by" and isinstance(filler, tree.Quantity) and filler.amount is not None:
-        if filler.comparison not in COMPARISONS:
-            raise NotYet("any amount by which it changes")
-        number = lower_term(filler.amount, lowering)
-        lowering.frame.tests.append(Compare(COMPARISONS[filler.comparison], Part(event, Role(name)), number))
-        return {}
-    if name == "distance":
-        lowering.frame.tests.append(_so_far(Part(event, Role(name)), filler, lowering))
+    if (measured_by := _tested(Part(event, Role(name)), filler, lowering)) is not None:
+        lowering.frame.tests.append(measured_by)
         return {}
     if isinstance(filler, tree.Noun) and filler.quantity is not None:
         return {Role(name): _counted(filler, lowering)}
     return {Role(name): _thing(verb, name, _phrase(filler), lowering)}
+
+
+def _tested(part: Part, filler: Filler, lowering: Lowering) -> Formula | None:
+    """Lower by how much something changes, how far it moves, of what it passes a multiple; None for any thing."""
+    if part.role == Role("by") and isinstance(filler, tree.Quantity) and filler.amount is not None:
+        if filler.comparison not in COMPARISONS:
+            raise NotYet("any amount by which it changes")
+        return Compare(COMPARISONS[filler.comparison], part, lower_term(filler.amount, lowering))
+    if part.role == Role("distance"):
+        return _so_far(part, filler, lowering)
+    if isinstance(filler, tree.Noun) and filler.kind.endswith("multiple"):
+        return multiple_of(part, filler, lowering)
+    return None
 
 
 def _as_what(filler: Filler, event: Variable, lowering: Lowering) -> Played:
@@ -97,6 +108,9 @@ def _under(filler: Filler, event: Variable, lowering: Lowering) -> Filler:
         return filler
     for clause in filler.which:
         place = tree.complement_of(clause)
+        if isinstance(place, tree.Place) and _is_another_rule(place):
+            lowering.frame.tests.append(Not(Under(event, rule=lowering.compiler.rule.item)))
+            return replace(filler, which=tuple(each for each in filler.which if each is not clause))
         if not isinstance(place, tree.Place) or place.preposition != "under":
             continue
         of = place.phrase
@@ -105,7 +119,19 @@ def _under(filler: Filler, event: Variable, lowering: Lowering) -> Filler:
             raise NotYet("under what it happens")
         lowering.frame.tests.append(Under(event, of.name if isinstance(of, tree.Name) else ""))
         return replace(filler, which=tuple(each for each in filler.which if each is not clause))
-    return filler
+    return replace(filler, of=_under(filler.of, event, lowering)) if isinstance(filler.of, tree.Noun) else filler  # type: ignore[arg-type]
+
+
+def _is_another_rule(place: tree.Place) -> bool:
+    """Say whether it is told that something happens "by any other rule"."""
+    rule = place.phrase
+    other = isinstance(rule, tree.Noun) and rule.kind == "rule" and rule.determiner in ("a", "any", "another")
+    return place.preposition == "by" and other and isinstance(rule, tree.Noun) and all(map(_says_other, rule.which))
+
+
+def _says_other(clause: tree.Condition) -> bool:
+    complement = tree.complement_of(clause)
+    return isinstance(complement, tree.Adjective) and complement.word == "other"
 
 
 def _phrase(filler: Filler) -> tree.Phrase:
@@ -120,8 +146,6 @@ def _is_region(name: tree.Name, lowering: Lowering) -> bool:
 
 
 def _thing(verb: str, name: str, filler: tree.Phrase, lowering: Lowering) -> Term:
-    if isinstance(filler, tree.Noun) and filler.kind.endswith("multiple"):
-        raise NotYet("passing a multiple of something")
     if name in _WHERE_TO.get(verb, ()) and isinstance(filler, tree.Name) and _is_region(filler, lowering):
         filler = tree.Noun("square", "a", of=filler)  # whoever lands on a bridge of several squares does so on one
     if name in _WHERE_TO.get(verb, ()) and isinstance(filler, tree.Noun) and filler.determiner == "possessive":
@@ -234,6 +258,9 @@ def _shows(total: Part, filler: object, lowering: Lowering) -> Formula:
             return Compare(Comparison.EQUAL, total, lower_term(filler, lowering))
         case tree.Quantity(comparison, tree.Amount() as amount) if comparison in COMPARISONS:
             return Compare(COMPARISONS[comparison], total, lower_term(amount, lowering))
+        case tree.Noun(kind="multiple" | "odd multiple" | "even multiple"):
+            some = Compare(Comparison.MORE, total, Number(Fraction(0)))  # a roll of nothing is a multiple of nothing
+            return both(multiple_of(total, filler, lowering), *((some,) if filler.kind == "multiple" else ()))
         case tree.Noun(kind="doubles"):
             return Is(total.event, Flag("doubles"))
         case tree.Noun(kind="total", of=None, rank=None, quantity=None):

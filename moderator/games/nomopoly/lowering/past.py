@@ -6,9 +6,10 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, TypeGuard
 
+from moderator.games.nomopoly.compiling.past import check_told
 from moderator.games.nomopoly.compiling.since import SINCE, counted_from_now_on
 from moderator.games.nomopoly.lowering.context import Lowering, lower_term
-from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, says_any
+from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, quality_of, says_any
 from moderator.games.nomopoly.lowering.events import GAIN, lower_event
 from moderator.games.nomopoly.lowering.parts import AMOUNT
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
@@ -22,6 +23,7 @@ from moderator.law.nodes import (
     Part,
     Pattern,
     Span,
+    Streak,
     Tally,
     Term,
     Unit,
@@ -39,6 +41,7 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
     clause = taker.clause
     if clause.verb in ("be", "occupy"):
         return _been_there(taker, lowering)
+    check_told(clause.roles)
     much = [(name, filler) for name, filler in clause.roles if isinstance(filler, tree.Quantity)]
     if len(much) > 1 or (much and much[0][0] not in ("amount", "object")):
         raise NotYet("how much in all")
@@ -62,6 +65,9 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
         (name, _of_which(filler)) if isinstance(filler, tree.Quantity) else (name, filler)
         for name, filler in taker.roles()
     )
+    many = next((filler for _, filler in roles if _is_so_many(filler, lowering)), None)
+    if isinstance(many, tree.Noun):
+        roles = tuple((name, _one_such(many) if filler is many else filler) for name, filler in roles)
     event = _with_all_of_several(tree.Clause(taker.subject, clause.verb, roles), lowering)
     reach = len(lowering.mentioned)
     lowering.asking += 1
@@ -71,11 +77,44 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
     weeks = window.weeks if window.span is Span.WITHIN else _WEEKS[window.span]
     for verb in ("get", "pay") if pattern.deed.verb == GAIN else (pattern.deed.verb.name,):
         lowering.compiler.asks(verb, weeks)
+    if isinstance(many, tree.Noun):
+        if often is not None or word or much:
+            raise NotYet("so many, so often")
+        return _in_number(pattern, window, many, lowering)
     if much:
         if often is not None or word:
             raise NotYet("how much in all, so often")
         return _in_all(pattern, window, much[0][1], lowering)
     return Happened(pattern, window, how, times)
+
+
+def _is_so_many(filler: object, lowering: Lowering) -> bool:
+    """Say whether it is told how many turns have been taken, which are no things: that often it has come to pass."""
+    if not isinstance(filler, tree.Noun) or filler.quantity is None or filler.of is not None:
+        return False
+    return filler.kind == "doubles" or lowering.compiler.is_process(filler.kind)
+
+
+def _one_such(noun: tree.Noun) -> tree.Noun:
+    which = tuple(clause for clause in noun.which if quality_of(clause) != "consecutive")
+    return tree.Noun(noun.kind, "a", which=which)
+
+
+def _in_number(pattern: Pattern, window: Window, many: tree.Noun, lowering: Lowering) -> Formula:
+    """Lower "has taken at least 2 consecutive extra turns", "has ended 2 turns this week"."""
+    quantity = many.quantity
+    if quantity is None or quantity.amount is None or quantity.comparison not in COMPARISONS:
+        raise NotYet("any number of something, in the past")
+    how, number = COMPARISONS[quantity.comparison], lower_term(quantity.amount, lowering)
+    if lowering.waiting and how is Comparison.EQUAL:
+        how = Comparison.AT_LEAST
+    if any(quality_of(clause) == "consecutive" for clause in many.which):
+        if window.span is not Span.EVER:
+            raise NotYet("one after the other, in some weeks")
+        lowering.streaks[many.kind] = Streak(pattern)
+        return Compare(how, Streak(pattern), number)
+    lowering.streaks[many.kind] = Tally(pattern, Number(Fraction(1)), window)
+    return Happened(pattern, window, how, number)
 
 
 def _is_part(amount: object) -> TypeGuard[tree.Arithmetic]:
@@ -138,6 +177,10 @@ def _with_all_of_several(clause: tree.Clause, lowering: Lowering) -> tree.Clause
 
 
 def _outside(phrase: Any, lowering: Lowering) -> Any:
+    if isinstance(phrase, tree.Quantity):
+        name = f"#{len(lowering.known)}"
+        lowering.know(name, lower_term(phrase, lowering))
+        return tree.Refer(name, "they")
     if not isinstance(phrase, tree.Noun):
         return phrase
     ranges = phrase.quantity is not None or phrase.plural or phrase.determiner in ("each", "all", "both", "no")

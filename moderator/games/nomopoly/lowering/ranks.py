@@ -7,6 +7,7 @@ from dataclasses import replace
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS, VOTE
 from moderator.games.nomopoly.compiling.ranks import COMPARATIVES
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import (
     Lowering,
     Mode,
@@ -30,6 +31,7 @@ from moderator.law.nodes import (
     OBJECT,
     ONE,
     OTHER,
+    TRUE,
     All,
     Among,
     Attribute,
@@ -38,14 +40,20 @@ from moderator.law.nodes import (
     Comparison,
     Count,
     Every,
+    Extent,
     Happened,
     Holds,
+    Made,
     Not,
+    Part,
     Pick,
     Relation,
+    Role,
+    Some,
     Term,
     The,
     Variable,
+    Verb,
 )
 
 
@@ -56,10 +64,13 @@ def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
     plain = tuple(clause for clause in phrase.which if quality_of(clause) != "random" and not _is_numbered(clause))
     if rank is not None and (rank.written and rank.order != "ordinal"):
         raise NotYet("a rank in figures")
-    if rank is not None and rank.alone:
-        raise NotYet("who has to be alone")
-    over = described_all(replace(phrase, which=plain, rank=None, quantity=None), lowering)
+    every = phrase.determiner if phrase.determiner in ("another", "other") else "each"
+    over = described_all(replace(phrase, which=plain, rank=None, quantity=None, determiner=every), lowering)
     many = _how_many(phrase, lowering)
+    if rank is not None and (rank.alone or rank.by == "roll"):
+        if rank.position != 1 or many is not None or drawn:
+            raise NotYet("some who have to be alone")
+        return spoken_of_again(phrase, Pick(Choice.ONLY, _the_best(rank, over, lowering, alone=True)), lowering)
     if drawn:
         if rank is not None and rank.order != "random":
             over = _the_best(rank, over, lowering)
@@ -81,10 +92,12 @@ def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
     return spoken_of_again(phrase, picked, lowering)
 
 
-def _the_best(rank: tree.Rank, over: All, lowering: Lowering) -> All:
-    """Give all those whom nobody beats: those with the least cash, of whom one is drawn."""
-    if (better := _unbeaten(rank, over, lowering)) is not None:
+def _the_best(rank: tree.Rank, over: All, lowering: Lowering, *, alone: bool = False) -> All:
+    """Give all those whom nobody beats: those with the least cash, of whom one is drawn; `alone` whom nobody equals."""
+    if (better := _unbeaten(rank, over, lowering, alone=alone)) is not None:
         return better
+    if rank.by == "roll":
+        over = All(over.variable, both(over.where, Some(_rolls_of(over.variable, lowering), TRUE)))
     if rank.order not in ("most", "least") or rank.position != 1:
         raise NotYet("a random one of some")
     key = _key(rank, over, lowering)
@@ -92,6 +105,9 @@ def _the_best(rank: tree.Rank, over: All, lowering: Lowering) -> All:
     rival = lowering.fresh(over.variable.kind.name)
     others = renamed(over, {over.variable: rival})
     how = Comparison.AT_LEAST if rank.order == "most" else Comparison.AT_MOST
+    if alone:
+        others = _but(others, over.variable)
+        how = Comparison.MORE if rank.order == "most" else Comparison.LESS
     unbeaten = Every(others, Compare(how, key, renamed(key, {over.variable: rival})))
     return All(over.variable, both(over.where, unbeaten))
 
@@ -112,8 +128,22 @@ def _how_many(phrase: tree.Noun, lowering: Lowering) -> Term | None:
     return lower_term(phrase.quantity.amount, lowering)
 
 
-def _unbeaten(rank: tree.Rank, over: All, lowering: Lowering) -> All | None:
-    """Give all than whom nobody is richer, or older, where rules say what that is; None where none does."""
+def _but(others: All, one: Variable) -> All:
+    return All(others.variable, both(others.where, Not(Compare(Comparison.EQUAL, others.variable, one))))
+
+
+def _rolls_of(who: Variable, lowering: Lowering) -> All:
+    """Give the rolls that somebody has made by what the sentence lets happen."""
+    roll = lowering.fresh("roll")
+    made = Among(roll, Made(Verb("roll")))
+    return All(roll, both(made, Compare(Comparison.EQUAL, Part(roll, DOER), who)))
+
+
+def _unbeaten(rank: tree.Rank, over: All, lowering: Lowering, *, alone: bool = False) -> All | None:
+    """Give all than whom nobody is richer, or older, where rules say what that is; None where none does.
+
+    `alone` are those who are richer than everybody else.
+    """
     words, classes = COMPARATIVES.get(rank.by, ()), lowering.compiler.program.classes
     if not any(facts.key(word) in classes for word in words):
         return None
@@ -123,11 +153,15 @@ def _unbeaten(rank: tree.Rank, over: All, lowering: Lowering) -> All | None:
     one, rival = over.variable, lowering.fresh(over.variable.kind.name)
     above, below = (rival, one) if facts.key(more) in classes else (one, rival)
     word = more if facts.key(more) in classes else less
+    others = renamed(over, {one: rival})
+    if alone:
+        beats = Holds(Relation(word), ((ONE, below), (OTHER, above)))
+        return All(one, both(over.where, Every(_but(others, one), beats)))
     beaten = Holds(Relation(word), ((ONE, above), (OTHER, below)))
-    return All(one, both(over.where, Every(renamed(over, {one: rival}), Not(beaten))))
+    return All(one, both(over.where, Every(others, Not(beaten))))
 
 
-_COMPARED = frozenset({"distance", "east", "west", "north", "south"})
+_COMPARED = frozenset({"east", "west", "north", "south"})
 """What is no number of a thing's, but compares where two of them are."""
 
 
@@ -141,6 +175,13 @@ def _key(rank: tree.Rank, over: All, lowering: Lowering) -> Term | None:
     if rank.counted is not None:
         return Count(_owned_by(over.variable, rank.counted, lowering))
     by = "cash" if rank.by == "wealth" else rank.by or "number"
+    if by == "distance":
+        here = lowering.where_it_happens if lowering.where_it_happens is not None else lowering.doer
+        if here is None:
+            raise NotRunnable("closest to what is not said")
+        return Extent(Relation("distance"), ((ONE, over.variable), (OTHER, here)))
+    if by == "roll":
+        return Part(Pick(Choice.NTH, _rolls_of(over.variable, lowering), nth=-1), Role("total"))
     if by in _COMPARED:
         raise NotYet(f"ranked by {by}")
     if by == "number" and kind == "square":
@@ -158,7 +199,10 @@ def _key(rank: tree.Rank, over: All, lowering: Lowering) -> Term | None:
 
 
 def _owned_by(holder: Variable, noun: tree.Noun, lowering: Lowering) -> All:
-    """Give all that a noun describes and somebody owns."""
+    """Give all that a noun describes and somebody owns, or has as its members."""
+    if lowering.is_a(noun.kind, "player") or noun.kind == "member":
+        over = described_all(replace(noun, quantity=None), lowering)
+        return All(over.variable, both(Among(over.variable, The(Attribute(noun.kind), holder)), over.where))
     if not lowering.is_a(noun.kind, "ownable") or noun.of is not None or noun.rank is not None:
         raise NotYet(f"ranked by {noun.kind}")
     over = described_all(replace(noun, quantity=None), lowering)

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.beginning import is_beginning
+from moderator.games.nomopoly.compiling.coming_about import is_over
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.later import is_next
-from moderator.games.nomopoly.compiling.timing import beside_the_others, changes_what_is_paid, times_of, timing
+from moderator.games.nomopoly.compiling.later import apart_from_later, is_next
+from moderator.games.nomopoly.compiling.timing import (
+    after_the_move,
+    beside_the_others,
+    changes_what_is_paid,
+    times_of,
+    timing,
+)
 from moderator.games.nomopoly.compiling.wanted import kind_of
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering import amounts, conditions, nouns  # noqa: F401 - they register what they lower
 from moderator.games.nomopoly.lowering.context import (
     Lowering,
@@ -75,13 +84,13 @@ _STATES = frozenset({"be", "own", "have"})
 
 
 def _trigger(form: tree.Trigger, lowering: Lowering) -> Law:
-    if any(time.kind == "after" and kind_of(time.phrase) == "move" for time in times_of(form)):
-        raise NotYet("after the move")
+    form, moved = _put_off(form, lowering), any(map(after_the_move, times_of(form)))
     verb, before_it = "", False
-    if any(not beside_the_others(time) for time in form.times):
+    if any(not beside_the_others(time) and not after_the_move(time) for time in form.times):
+        timing(form, verb)
         raise NotYet("when a sentence takes hold")
-    if form.soon or _is_state(form.event):
-        trigger: Becomes | Pattern = _becomes(form.event, lowering)
+    if (form.soon and not _is_over(form.event)) or _is_state(form.event, lowering):
+        trigger: Becomes | Pattern | Moment = _becomes(form.event, lowering)
         beside: tuple[tree.Condition, ...] = ()
     else:
         clauses = form.event.items if isinstance(form.event, tree.Both) else (form.event,)
@@ -90,11 +99,15 @@ def _trigger(form: tree.Trigger, lowering: Lowering) -> Law:
         first, *rest = clauses
         if not isinstance(first, tree.Clause):
             raise NotYet("the event of a sentence")
-        if is_beginning(first):
-            raise NotYet("when a rule begins")
         verb = first.verb
+        if verb == "end" and kind_of(first.role("object")) in ("week", "update"):
+            raise NotRunnable('nobody ends a week: write "At the end of each update, each player on ..."')
         lowering.compiler.at_hand = frozenset({verb})
-        trigger = lower_event(first, lowering)
+        if is_beginning(first):
+            assert isinstance(first.subject, tree.Noun)
+            trigger = Moment(Edge.START, Period(first.subject.kind))
+        else:
+            trigger = lower_event(first, lowering)
         before_it = changes_what_is_paid(lowering.compiler.program, form, verb)
         lowering.altering = before_it
         beside = tuple(rest)
@@ -104,19 +117,48 @@ def _trigger(form: tree.Trigger, lowering: Lowering) -> Law:
         effect = under(asked, effect, lowering)
     if isinstance(trigger, Pattern) and before_it:
         return Alter(trigger, effect, first=True)
-    return On(trigger, effect, Order(timing(form, verb)))
+    if moved and verb != "roll":
+        raise NotRunnable("after the move something comes of a roll: when a player rolls 7, after the move, she ...")
+    return On(trigger, effect, Order.LAST if moved else Order(timing(form, verb)), moved)
 
 
-def _is_state(event: tree.Condition) -> bool:
+def _put_off(form: tree.Trigger, lowering: Lowering) -> tree.Trigger:
+    """Let a moment before what happens ("..., in the next update, she ...") be said of each step of its sentence."""
+    later, times = apart_from_later(lowering.compiler, form.times)
+    if not later:
+        return form
+    first = form.steps[0].sentence
+    steps = tuple(replace(step, times=(*step.times, *later)) if step.sentence == first else step for step in form.steps)
+    return replace(form, times=times, steps=steps)
+
+
+def _is_over(event: tree.Condition) -> bool:
+    return isinstance(event, tree.Clause) and is_over(event)
+
+
+def _is_state(event: tree.Condition, lowering: Lowering) -> bool:
     """Say whether it is waited for until something is so, and not for what happens."""
-    over = isinstance(event, tree.Clause) and "no longer" in event.adverbs
-    return isinstance(event, tree.Clause) and not over and (event.verb in _STATES or event.perfect)
+    if not isinstance(event, tree.Clause) or is_over(event):
+        return False
+    if event.verb == "become":
+        return _is_attribute(event.subject, lowering)
+    return event.perfect or (event.verb in _STATES and event.verb not in lowering.compiler.program.offered)
+
+
+def _is_attribute(subject: object, lowering: Lowering) -> bool:
+    """Say whether it is a number or a season of which it is told what it becomes, which it then is."""
+    known = lowering.compiler.program.attributes
+    return isinstance(subject, tree.Noun) and subject.of is not None and facts.key(subject.kind) in known
 
 
 def _becomes(event: tree.Condition, lowering: Lowering) -> Becomes:
     """Lower a state that is waited for; who it is about is bound for what comes of it."""
     if isinstance(event, tree.Clause) and event.perfect and event.negative:
-        raise NotYet("what has not happened, waited for")
+        raise NotRunnable(
+            "what has not been done is so at once: say when, 'At the end of each update, if ... has not ...'"
+        )
+    if isinstance(event, tree.Clause) and event.verb == "become" and not event.perfect:
+        event = replace(event, verb="be")
     formula, frame = opened(lowering, event, at_least=True)
     return Becomes(tuple(each.over for each in frame.binders if isinstance(each, Ranging)), formula)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
-from moderator.games.nomopoly.compiling.lasting import CHANGES, ends_with_an_event
+from moderator.games.nomopoly.compiling.lasting import CHANGES, ENDS_BY_ITSELF, ends_with_an_event
+from moderator.games.nomopoly.compiling.later import apart_from_later
 from moderator.games.nomopoly.compiling.measures import each_unit_of
-from moderator.games.nomopoly.compiling.timing import beside_the_others
+from moderator.games.nomopoly.compiling.timing import after_the_move, beside_the_others
 from moderator.games.nomopoly.compiling.wanted import how_many
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import (
@@ -23,6 +24,7 @@ from moderator.games.nomopoly.lowering.context import (
     quantified,
 )
 from moderator.games.nomopoly.lowering.deeds import lower_deed
+from moderator.games.nomopoly.lowering.later import lower_later, lower_order
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
 from moderator.law.binding import free
@@ -36,6 +38,7 @@ from moderator.law.nodes import (
     If,
     Let,
     Once,
+    Possibly,
     Repeat,
     Rounded,
     Sequence,
@@ -65,39 +68,70 @@ def lower_steps(steps: tuple[tree.Step, ...], lowering: Lowering) -> Effect:
 
 
 def _step(step: tree.Step, lowering: Lowering) -> Effect:
-    until = next((time for time in step.times if ends_with_an_event(time)), None)
-    times = tuple(time for time in step.times if not beside_the_others(time) and time is not until)
-    lowering.times = tuple(time for time in times if time.kind in ("this", "for", "until"))
-    once, *others = tuple(time for time in times if time not in lowering.times) or (None,)
-    if lowering.times and not all(clause.verb in CHANGES for clause in step.clauses):
-        raise NotYet("what lasts for a while")
-    if until is not None and any(clause.verb in CHANGES or clause.verb == "move" for clause in step.clauses):
-        raise NotYet("what goes on until something is so")
-    if others or step.if_possible or (once is not None and once.kind not in ("once", "per")):
-        raise NotYet("a step with a time or a limit")
+    later, times = apart_from_later(lowering.compiler, step.times)
+    if later:
+        return lower_later(later, lambda: _step(replace(step, times=times), lowering), lowering)
+    step, until, once = _timed(step, lowering)
     lowering.limit = step.limit
     often = _how_often(step.each, lowering)
     over = None if step.each is None or often is not None else _each(step.each, lowering)
+    lowering.turn_for = None if over is None else over.variable
     open_conditions = [opened(lowering, condition) for condition in step.conditions]
     found: list[Effect] = []
     for clause in step.clauses:
         found = _follow(found, lower_deed(clause, lowering))
+    lowering.turn_for = None
     effect = found[0] if len(found) == 1 else Sequence(tuple(found))
     if lowering.limit is not None:
         raise NotYet("what is at least or at most so much")
-    if step.rounding:
-        effect = Rounded(step.rounding == "up", effect)
-    if once is not None:
-        effect = _once(once, step, effect, lowering)
+    effect = _said_how(step, effect)
+    effect = effect if once is None else _once(once, step, effect, lowering)
     if step.chance is not None:
         effect = Chance(step.chance.value, effect)
     if step.conditions:
         effect = under(open_conditions, effect, lowering)
-    if until is not None and isinstance(until.phrase, (tree.Clause, tree.Both, tree.Exists)):
-        effect = Repeat(None, effect, closed(lowering, until.phrase))
+    if until is not None:
+        effect = Repeat(None, effect, closed(lowering, until))
     if often is not None:
         return Repeat(often, effect)
-    return effect if over is None else Each(over, effect)
+    return effect if over is None else Each(over, effect, lowering.order)
+
+
+def _said_how(step: tree.Step, effect: Effect) -> Effect:
+    if step.if_possible:
+        effect = Possibly(effect)
+    return Rounded(step.rounding == "up", effect) if step.rounding else effect
+
+
+def _timed(step: tree.Step, lowering: Lowering) -> tuple[tree.Step, tree.Condition | None, tree.Time | None]:
+    """Take the times of a step apart: gives the step with those of its clauses, until what it goes on, how often."""
+    times = step.times
+    until = next((time for time in times if ends_with_an_event(time)), None)
+    during = next((time for time in times if time.kind == "during"), None)
+    apart = (until, during, *filter(after_the_move, times), *filter(beside_the_others, times))
+    lowering.order = lower_order(times)
+    times = tuple(time for time in times if time not in apart and time.kind not in ("order", "order in which"))
+    lowering.times = tuple(time for time in times if time.kind in ("this", "for", "until"))
+    once, *others = tuple(time for time in times if time not in lowering.times) or (None,)
+    if others or (once is not None and once.kind not in ("once", "per")):
+        raise NotYet("a step with a time or a limit")
+    changes = [clause.verb in CHANGES for clause in step.clauses]
+    if lowering.times and not all(changes):
+        raise NotYet("what lasts for a while")
+    if until is not None and any(changes):
+        raise NotRunnable(ENDS_BY_ITSELF)
+    if during is not None:
+        step = replace(step, clauses=tuple(replace(each, times=(*each.times, during)) for each in step.clauses))
+    if until is not None and any(clause.verb == "move" for clause in step.clauses):
+        step = replace(step, clauses=tuple(_going_on(each, until) for each in step.clauses))
+        until = None
+    ends = None if until is None else until.phrase
+    return step, ends if isinstance(ends, (tree.Clause, tree.Both, tree.Exists)) else None, once
+
+
+def _going_on(clause: tree.Clause, until: tree.Time) -> tree.Clause:
+    """Let a move end where something is so, and not be made again and again."""
+    return replace(clause, times=(*clause.times, until)) if clause.verb == "move" else clause
 
 
 def _how_often(phrase: tree.Phrase | None, lowering: Lowering) -> Term | None:
@@ -185,7 +219,7 @@ def _brings(effect: Effect) -> frozenset[Variable]:
             return frozenset({variable}) | _brings(body)
         case If(_, then, _):
             return _brings(then)
-        case Rounded(_, body) | Once(_, _, body):
+        case Rounded(_, body) | Once(_, _, body) | Possibly(body):
             return _brings(body)
         case Sequence(effects):
             return frozenset().union(*map(_brings, effects))
@@ -194,14 +228,14 @@ def _brings(effect: Effect) -> frozenset[Variable]:
 
 def _inside(effect: Effect, more: Effect, spoken: frozenset[Variable]) -> Effect:
     match effect:
-        case Each(over, body):
-            return Each(over, _inside(body, more, spoken))
+        case Each(_, body):
+            return replace(effect, body=_inside(body, more, spoken))
         case Let(variable, value, body, needed):
             return Let(variable, value, _inside(body, more, spoken), needed)
         case If(test, then, None) if spoken & _brings(then):
             return If(test, _inside(then, more, spoken))
-        case Rounded(up, body) if spoken & _brings(body):
-            return Rounded(up, _inside(body, more, spoken))
+        case Rounded(_, body) | Once(_, _, body) | Possibly(body) if spoken & _brings(body):
+            return replace(effect, body=_inside(body, more, spoken))
         case Sequence(effects):
             return Sequence(tuple(_follow(list(effects), more)))
     return Sequence((effect, more))
@@ -213,8 +247,10 @@ def _otherwise(effect: Effect, other: Effect) -> Effect:
             return If(test, then, other)
         case If(test, then, If() as another):
             return If(test, then, _otherwise(another, other))
-        case Each(over, body):
-            return Each(over, _otherwise(body, other))
+        case Each(_, body):
+            return replace(effect, body=_otherwise(body, other))
+        case Chance(_, _, None):
+            return replace(effect, otherwise=other)
         case Let(variable, value, body, needed):
             return Let(variable, value, _otherwise(body, other), needed)
         case Sequence((*before, last)):

@@ -1,0 +1,141 @@
+"""Where something is: on a square, in a row, between two, among several, so many squares from something."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.lowering.context import Lowering, Mode, both, kind_of, lower_term
+from moderator.games.nomopoly.lowering.descriptions import COMPARISONS
+from moderator.games.nomopoly.lowering.nouns import together
+from moderator.games.nomopoly.lowering.taking import NotYet, said
+from moderator.language import tree
+from moderator.law.nodes import (
+    ONE,
+    OTHER,
+    Among,
+    Around,
+    Attribute,
+    Calculation,
+    Compare,
+    Comparison,
+    Extent,
+    Formula,
+    Holds,
+    Operator,
+    Part,
+    Relation,
+    Role,
+    Term,
+    The,
+    Verb,
+)
+
+DISTANCE = Relation("distance")
+_ON = frozenset({"on", "in", "at"})
+_FOUND_THERE = ("piece", "item", "status", "tree")
+_SQUARE, _NUMBER = Attribute("square"), Attribute("number")
+
+
+def lower_place(value: Term, place: tree.Place, lowering: Lowering) -> Formula:
+    """Lower "is on a square", "in a row", "between 12 and 14", "among them". Raises NotRunnable where it never is."""
+    if place.preposition in ("between", "strictly between"):
+        return _between(value, place, lowering)
+    if place.preposition == "among":
+        return Among(value, together(place.phrase, lowering))
+    phrase = _one_of(place.phrase)
+    if place.preposition not in _ON or isinstance(phrase, (tree.Amount, tree.Join)):
+        raise NotYet(f"being {place.preposition} something")
+    return _on(value, phrase, place.preposition, lowering)
+
+
+def _on(value: Term, phrase: tree.Phrase, preposition: str, lowering: Lowering) -> Formula:
+    kind = phrase.kind if isinstance(phrase, (tree.Noun, tree.Name)) else ""
+    if isinstance(phrase, tree.Gap) and lowering.gap is not None:
+        kind = kind_of(lowering.gap)
+    if isinstance(phrase, tree.Refer):
+        kind = phrase.variable.partition("#")[0]
+    of = kind_of(value)
+    if lowering.is_a(lowering.bearer(kind), "square"):
+        there = lowering.is_a("player", of) or any(lowering.is_a(lowering.bearer(of), each) for each in _FOUND_THERE)
+        if not of or not there:
+            raise NotYet(f"a {of} on a square")
+        return Compare(Comparison.EQUAL, The(_SQUARE, value), lower_term(phrase, lowering))
+    if _has_one(lowering, of, kind):
+        return Compare(Comparison.EQUAL, The(Attribute(kind), value), lower_term(phrase, lowering))
+    if isinstance(phrase, tree.Noun) and phrase.of is not None and lowering.compiler.is_attribute(kind):
+        return Compare(Comparison.EQUAL, The(_SQUARE, value), lower_term(phrase, lowering))
+    if lowering.is_a(kind, "matter"):
+        return Compare(Comparison.EQUAL, The(_SQUARE, value), lower_term(phrase, lowering))
+    if kind == "way" and lowering.events and lowering.frames[0].mode is Mode.EFFECT:
+        return Among(value, Part(Around(lowering.events[0][0], Verb("move")), Role("way")))
+    if kind in ("board", "game", "lot", "row", "block", "base", "way", "queue", "", "place", "region"):
+        raise NotYet(f"being {preposition} a {kind}")
+    if isinstance(phrase, tree.Noun) and of:
+        raise NotRunnable(f'a {of} is never {preposition} "{said(phrase)}": say what it has, or on which square')
+    raise NotYet(f"being {preposition} a {kind}")
+
+
+def _one_of(phrase: tree.Phrase) -> tree.Phrase:
+    """Give one of several places: what is "on her squares" is on one of them, since it cannot be on each."""
+    if not isinstance(phrase, tree.Noun) or not phrase.plural or phrase.quantity is not None:
+        return phrase
+    bare = phrase.determiner in {"possessive", "the", ""}
+    return replace(phrase, determiner="a", plural=False) if bare else phrase
+
+
+def _has_one(lowering: Lowering, holder: str, noun: str) -> bool:
+    """Say whether whoever is so has one of such a thing and so is in it: a player her Team."""
+    return bool(holder) and any(
+        bearer == lowering.bearer(holder) or lowering.is_a(holder, bearer)
+        for bearer, word in lowering.compiler.program.firsts
+        if word == facts.key(noun)
+    )
+
+
+# --- between two, so far from something
+
+
+def number_of(thing: Term, lowering: Lowering) -> Term:
+    """Give the number of a square, or of the one on which something is."""
+    square = lowering.is_a(lowering.bearer(kind_of(thing)), "square")
+    return The(_NUMBER, thing if square else The(_SQUARE, thing))
+
+
+def _between(value: Term, place: tree.Place, lowering: Lowering) -> Formula:
+    """Lower what is between two ends, by the numbers of squares.
+
+    *Strictly between* is in a row or a column of the board. Just *between* both ends count where they are squares, and
+    not where somebody stands there.
+    """
+    ends = place.phrase.items if isinstance(place.phrase, tree.Join) else ()
+    if len(ends) != 2:
+        raise NotYet("between what, in so many words")
+    written = [end for end in ends if isinstance(end, tree.Amount) and not end.unit]
+    strictly = place.preposition == "strictly between"
+    if strictly and not written:
+        one, other = (lower_term(end, lowering) for end in ends)
+        return Holds(Relation("strictly between"), ((ONE, value), (Role("low"), one), (Role("high"), other)))
+    if len(written) == 1:
+        raise NotYet("between a number and something")
+    terms = [lower_term(end, lowering) for end in ends]
+    squares = bool(written) or all(lowering.is_a(lowering.bearer(kind_of(term)), "square") for term in terms)
+    numbers = tuple(term if written else number_of(term, lowering) for term in terms)
+    low, high = (Calculation(each, numbers) for each in (Operator.LEAST, Operator.GREATEST))
+    inside = squares and not strictly
+    above, below = (Comparison.AT_LEAST, Comparison.AT_MOST) if inside else (Comparison.MORE, Comparison.LESS)
+    number = number_of(value, lowering)
+    return both(Compare(above, number, low), Compare(below, number, high))
+
+
+def so_far_from(value: Term, noun: tree.Noun, lowering: Lowering) -> Formula | None:
+    """Lower "is at most three squares from the Lighthouse", by the distance that rules define; None for any other."""
+    place = tree.complement_of(noun.which[0]) if len(noun.which) == 1 else None
+    quantity = noun.quantity
+    if noun.kind != "square" or quantity is None or not isinstance(place, tree.Place) or place.preposition != "from":
+        return None
+    if quantity.amount is None or quantity.comparison not in COMPARISONS:
+        raise NotYet("how far from something")
+    distance = Extent(DISTANCE, ((ONE, value), (OTHER, lower_term(place.phrase, lowering))))
+    return Compare(COMPARISONS[quantity.comparison], distance, lower_term(quantity.amount, lowering))
