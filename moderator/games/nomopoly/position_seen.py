@@ -9,7 +9,7 @@ from moderator.core.dice import Dice
 from moderator.core.outcome import Event
 from moderator.core.ruleset import Page, Record
 from moderator.games.nomopoly.chains import Exhausted
-from moderator.games.nomopoly.compiling.steps import iterate
+from moderator.games.nomopoly.evaluation.laws import LawfulSteps
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.letter import Wish, read_letter
 from moderator.games.nomopoly.may import NONE_GRANTS
@@ -67,11 +67,8 @@ class Seen(Given):
         """Give the words that letters lean on while some rules are in force."""
         program = rules.program
         players = tuple(self.game.world.things[each].name for each in self.game.world.of_kind("player"))
-        carried = (
-            each.period
-            for each in program.scheduled
-            if any(effect.verb == "carry out" for effect in iterate(each.steps))
-        )
+        found = ((each.period, each.steps) for each in program.scheduled)
+        carried = (period for period, steps in found if isinstance(steps, LawfulSteps) and steps.does("carry out"))
         named = tuple(dict.fromkeys(carried))
         return Vocabulary.of(tuple(program.orders), rules.short_forms, program.phases, named, players)
 

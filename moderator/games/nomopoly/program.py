@@ -45,13 +45,6 @@ class CompiledSteps(Protocol):
     def run(self, frame: Frame) -> bool:
         """Carry it out; gives whether the last of it applied."""
 
-    @property
-    def pays_somebody(self) -> bool:
-        """Say whether somebody is paid by it."""
-
-    def payees(self, frame: Frame) -> Iterator[Value]:
-        """Give each party to whom something is paid, as far as the event tells who that is."""
-
 
 class WatchedState(Protocol):
     """A state that a sentence watches. `ranges_over` is the kind over whose things it ranges one by one, "" if none."""

@@ -10,7 +10,7 @@ from moderator.games.nomopoly.compiling.apart import Apart, is_apart
 from moderator.games.nomopoly.compiling.being import Being, Dated, DatedEvenly, InPhase, Stating
 from moderator.games.nomopoly.compiling.complement import Complement
 from moderator.games.nomopoly.compiling.conditions import All, Condition, Not, Some, There
-from moderator.games.nomopoly.compiling.happenings import Happening, Hypothetical, PartGoes, Possible
+from moderator.games.nomopoly.compiling.happenings import Happening, Hypothetical, Possible
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning, bears
 from moderator.games.nomopoly.compiling.moments import TimeTest
 from moderator.games.nomopoly.compiling.owing import Owing
@@ -97,7 +97,7 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
         return Hypothetical(compiler, clause)
     part = clause.role("object")
     if clause.verb == "get" and not clause.perfect and isinstance(part, tree.Noun) and part.kind == "part":
-        return PartGoes(compiler, clause)
+        raise NotRunnable("who gets a part is asked where it is paid: if a player would pay rent of which ...")
     if clause.verb == "be":
         condition = _dated(clause) or _being(compiler, clause)
     elif (clause.verb == "coat" and (clause.perfect or clause.subject is None)) or (

@@ -1,4 +1,4 @@
-"""Conditions on events: what happens here and now, what a rule makes somebody pay, what could happen."""
+"""Conditions on events: what happens here and now, and what could happen."""
 
 from __future__ import annotations
 
@@ -100,29 +100,6 @@ class Happening(Condition):
             return
         for place, square in enumerate(retroactive(frame, player)):
             yield Fact("land", (("subject", player), ("on", square)), frame.run.week, "", place)
-
-
-class PartGoes(Condition):
-    """`an amount of which the holder of a job gets a part`: another rule makes somebody pay her a share of it."""
-
-    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
-        self.who = compiler.phrase(clause.subject)
-
-    def solve(self, frame: Frame) -> Iterator[None]:
-        """Hold if a rule that waits for the payment, or for what is paid for, pays one of those who are meant."""
-        if any(self.who.admits(frame, who) for who in self._paid(frame)):
-            yield
-
-    def _paid(self, frame: Frame) -> Iterator[Value]:
-        events = [] if frame.event is None else list(frame.event.chain())
-        events += [each.state["act"] for each in events if "act" in each.state]
-        for event in events:
-            for trigger in frame.run.program.triggers.get(event.verb, ()):
-                if not trigger.steps.pays_somebody:
-                    continue
-                inner = Frame(frame.run, trigger.rule, event=event)
-                if trigger.meets(inner, event):
-                    yield from trigger.steps.payees(inner)
 
 
 def _brought(frame: Frame, role: str, filler: Any) -> Value:

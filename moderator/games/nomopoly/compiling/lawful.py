@@ -88,10 +88,12 @@ def _put_law(law: Law, names: dict[Variable, str], program: Program, sentence: S
         case On(Becomes() as state, effect):
             watched = LawfulState(state, _named(state, names))
             program.watches.append(WatchRule(sentence.rule, watched, _put_off(effect, program, sentence)))
-        case On(Moment(edge, period, every, week, after), effect):
+        case On(Moment(edge, period, every, week, after, paid, before), effect):
             steps = _put_off(effect, program, sentence)
-            when = ScheduledRule(sentence.rule, edge.value, period.name, steps, every, week=week, delay=after)
-            program.scheduled.append(when)
+            beside = None if paid is None else ("before" if before else "after", paid.name)
+            when = edge.value if period.name else ""
+            rule = ScheduledRule(sentence.rule, when, period.name, steps, every, beside, week, delay=after)
+            program.scheduled.append(rule)
         case Instead(pattern, effect) | Alter(pattern, effect, _):
             steps = _put_off(effect, program, sentence)
             for watcher in map(Watcher, as_heard(pattern)):

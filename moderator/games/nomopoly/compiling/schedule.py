@@ -7,15 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.events import Pattern
-from moderator.games.nomopoly.compiling.later import delay_of, is_next
+from moderator.games.nomopoly.compiling.later import delay_of
+from moderator.games.nomopoly.compiling.lawful import by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.skipping import compile_skip, skipped
-from moderator.games.nomopoly.compiling.steps import compile_steps, iterate
 from moderator.games.nomopoly.compiling.wanted import is_word, kind_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.evaluation.laws import LawfulSteps
-from moderator.games.nomopoly.program import Program, ReplacementRule, ScheduledRule, TriggerRule, Trouble
+from moderator.games.nomopoly.program import Program, ScheduledRule, Trouble
 from moderator.language import tree
 
 
@@ -37,7 +36,6 @@ def compile_scheduled(compiler: Compiler, sentence: Sentence) -> None:
             compile_scheduled(compiler, replace(sentence, form=once))
         return
     period = getattr(time.phrase, "kind", "")
-    kinds = compiler.program.kinds
     _check_period(compiler, time, period)
     if _ranking(compiler, form):
         return
@@ -47,47 +45,7 @@ def compile_scheduled(compiler: Compiler, sentence: Sentence) -> None:
         span = delay_of(time.phrase) if time.kind == "this and next" else None
         compile_skip(compiler, phases, form.steps[0], every=form.every, week=_which_week(time.phrase), span=span)
         return
-    if time.kind == "this and next":
-        _for_some_weeks(compiler, sentence)
-        return
-    steps = compile_steps(compiler, form.steps)
-    week = _which_week(time.phrase)
-    when, delay = _once(time, period)
-    if delay:
-        compiler.program.scheduled.append(ScheduledRule(sentence.rule, when, "update", steps, delay=delay))
-        return
-    if time.kind in ("before", "right before", "after"):
-        phrase = time.phrase
-        if isinstance(phrase, tree.Name) and kinds.is_a(phrase.kind, "storm"):
-            _around_strike(compiler, sentence, phrase, steps)
-            return
-        if isinstance(phrase, tree.Noun):
-            _around(compiler, sentence, phrase, steps)
-            return
-        raise NotRunnable("before or after what it happens is not said")
-    when = {"during": "in", "each": "start"}.get(time.kind, time.kind)
-    beside = next(
-        (
-            (each.kind.removeprefix("right "), each.phrase.kind)
-            for step in form.steps[:1]
-            for each in step.times
-            if each.kind in ("before", "right before", "after") and isinstance(each.phrase, tree.Noun)
-        ),
-        None,
-    )
-    period = "update" if period == "week" else period
-    if when == "in" and period == "update":
-        when = "end" if week else "start"
-    compiler.program.scheduled.append(ScheduledRule(sentence.rule, when, period, steps, form.every, beside, week))
-
-
-def _once(time: tree.Time, period: str) -> tuple[str, int]:
-    """Give how many weeks after its rule a time comes that comes once, and when in that update; 0 for any other."""
-    if is_next(time):
-        if period not in ("update", "week"):
-            raise NotRunnable("what comes once comes in a week: write 'In the next update, ...'")
-        return "end" if time.kind == "end" else "start", 1
-    return "end", delay_of(time.phrase) if time.kind in ("in", "after") else 0
+    by_law(compiler, sentence)
 
 
 def _check_period(compiler: Compiler, time: tree.Time, period: str) -> None:
@@ -133,21 +91,7 @@ def order_scheduled(program: Program) -> None:
 
 def _pays(rule: ScheduledRule, noun: str) -> bool:
     """Say whether a sentence makes somebody pay something that a noun names ("as property tax")."""
-    if isinstance(rule.steps, LawfulSteps):
-        return rule.steps.pays_as(noun)
-    return any(getattr(effect.filler("as"), "kind", "") == noun for effect in iterate(rule.steps))
-
-
-def _for_some_weeks(compiler: Compiler, sentence: Sentence) -> None:
-    """`In this update and the next two updates, ...`: what goes on from it ("Then ...") comes with the last of them."""
-    form: tree.Scheduled = sentence.form
-    weeks, first = delay_of(form.time.phrase), form.steps[0].sentence
-    now = tuple(step for step in form.steps if step.sentence == first)
-    then = tuple(step for step in form.steps if step.sentence != first)
-    scheduled, rule = compiler.program.scheduled, sentence.rule
-    scheduled.append(ScheduledRule(rule, "end", "update", compile_steps(compiler, now), span=weeks))
-    if then:
-        scheduled.append(ScheduledRule(rule, "end", "update", compile_steps(compiler, then), delay=weeks))
+    return isinstance(rule.steps, LawfulSteps) and rule.steps.pays_as(noun)
 
 
 def _which_week(phrase: Any) -> int:
@@ -183,43 +127,6 @@ def _ranking(compiler: Compiler, form: tree.Scheduled) -> bool:
     program = compiler.program
     program.ranks[ranks[1]] = max(program.ranks.get(ranks[1], 0), program.ranks.get(ranks[0], 0) + 1)
     return True
-
-
-def _around_strike(compiler: Compiler, sentence: Sentence, storm: tree.Name, steps: Any) -> None:
-    """`Right before the Tornado, ...`: before or after a storm strikes."""
-    pattern = Pattern(compiler, tree.Clause(storm, "strike"))
-    if sentence.form.time.kind == "after":
-        compiler.program.triggers.setdefault("strike", []).append(TriggerRule(sentence.rule, pattern, steps, 2))
-        return
-    compiler.program.replacements.setdefault("strike", []).append(
-        ReplacementRule(sentence.rule, pattern, steps, False, before=True)
-    )
-
-
-def _around(compiler: Compiler, sentence: Sentence, phrase: tree.Noun, steps: Any) -> None:
-    """`Right before the turn for an accepted proposal, ...`: before or after an event that a noun names."""
-    verb, role = {"turn": ("take", "object"), "lottery": ("hold", "object")}.get(phrase.kind.lower(), ("", ""))
-    form: tree.Scheduled = sentence.form
-    if not verb and compiler.money_noun(phrase.kind) and not phrase.which and phrase.of is None:
-        beside = (form.time.kind.removeprefix("right "), phrase.kind)
-        compiler.program.scheduled.append(ScheduledRule(sentence.rule, "", "", steps, form.every, beside))
-        return
-    if not verb:
-        raise NotRunnable(f"the engine cannot tell when a {phrase.kind} comes")
-    before = form.time.kind != "after"
-    roles: tuple[tuple[str, Any], ...] = ((role, tree.Noun(phrase.kind, "a")),)
-    for clause in phrase.which:
-        complement = tree.complement_of(clause)
-        if isinstance(complement, tree.Place) and complement.preposition == "for":
-            roles = (*roles, ("for", complement.phrase))
-    subject = None
-    pattern = Pattern(compiler, tree.Clause(subject, verb, roles))
-    if before:
-        compiler.program.replacements.setdefault(verb, []).append(
-            ReplacementRule(sentence.rule, pattern, steps, False, before=True)
-        )
-    else:
-        compiler.program.triggers.setdefault(verb, []).append(TriggerRule(sentence.rule, pattern, steps, 2))
 
 
 def move_phase(compiler: Compiler, phase: str, relation: str, other: str) -> None:

@@ -20,7 +20,7 @@ from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.happening import first_time
 from moderator.games.nomopoly.postponing import postpone
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.values import Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
@@ -54,21 +54,6 @@ class Steps:
             applied = bool(ran) or (applied and item.otherwise)
             led = led or (place == 0 and ran is False)
         return applied
-
-    @property
-    def pays_somebody(self) -> bool:
-        """Say whether somebody is paid by it."""
-        return any(isinstance(each.filler("recipient"), Meaning) for each in iterate(self) if each.verb == "pay")
-
-    def payees(self, frame: Frame) -> Iterator[Value]:
-        """Give each party to whom something is paid, as far as the event tells who that is."""
-        for effect in iterate(self):
-            recipient = effect.filler("recipient")
-            if effect.verb != "pay" or not isinstance(recipient, Meaning):
-                continue
-            value = next(recipient.values(frame), None)
-            job = recipient.kind == "job"
-            yield frame.run.world.get(value, "holder") if job and isinstance(value, Id) else value
 
 
 def _grouped(items: tuple[StepRun, ...]) -> tuple[StepRun, ...]:

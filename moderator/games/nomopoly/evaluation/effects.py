@@ -292,12 +292,17 @@ def _each(effect: Each) -> Act:
         found: Iterable[Value] = members(scope)
         if order:
             found = in_order(scope.run, order, tuple(found), lambda thing: thing)
+        frame, made = scope.frame, []
+        earlier = tuple(frame.recent)
         for value in found:
             if isinstance(value, Id) and not scope.run.world.exists(value):
                 continue
             scope.values[number] = value
-            with suppress(*(() if scope.frame.obeys else (Missing,))):
+            frame.recent = [*earlier]  # of what it does for the others this one does not speak
+            with suppress(*(() if frame.obeys else (Missing,))):
                 body(scope)
+            made += frame.recent[len(earlier) :]
+        frame.recent = [*earlier, *made]
         scope.values[number] = before
 
     return act

@@ -14,7 +14,7 @@ from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.values import Value
 from moderator.law.binding import walk
 from moderator.law.canonical import as_json
-from moderator.law.nodes import Becomes, Bound, Deed, Effect, Sort
+from moderator.law.nodes import Becomes, Bound, Deed, Effect, Sort, Work
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
@@ -38,10 +38,10 @@ class LawfulSteps:
         self._act(Scope(frame))
         return True
 
-    @property
-    def pays_somebody(self) -> bool:
-        """Say whether somebody is paid by it."""
-        return bool(self._payees)
+    def does(self, verb: str) -> bool:
+        """Say whether an event of a verb comes of it, or a work that is none."""
+        nodes = walk(self.effect)
+        return any(each.verb.name == verb if isinstance(each, Deed) else _is_work(each, verb) for each in nodes)
 
     def pays_as(self, noun: str) -> bool:
         """Say whether something is paid as what a noun names: "as property tax"."""
@@ -58,6 +58,10 @@ class LawfulSteps:
 
     def __hash__(self) -> int:
         return hash(self.effect)
+
+
+def _is_work(node: object, verb: str) -> bool:
+    return isinstance(node, Work) and node.what.name == verb
 
 
 class LawfulBound:

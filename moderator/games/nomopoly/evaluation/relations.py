@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.adjectives import is_part
 from moderator.games.nomopoly.compiling.states import is_offered_by, repeats, sells
-from moderator.games.nomopoly.debts import owed
+from moderator.games.nomopoly.debts import owed, owing_for
 from moderator.games.nomopoly.evaluation.building import Members, Scope, Test, ValueOf, build_members, build_value
 from moderator.games.nomopoly.evaluation.terms import equal
 from moderator.games.nomopoly.frame import Frame
@@ -18,6 +18,14 @@ from moderator.law.nodes import DOER, OBJECT, ONE, OTHER, Extent, Holds, Role, T
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+
+@runtime_checkable
+class PaysSomebody(Protocol):
+    """What may pay somebody where an event is answered."""
+
+    def payees(self, frame: Frame) -> Iterator[Value]:
+        """Give each party to whom something is paid, as far as the event tells who that is."""
 
 
 Between = Callable[[Scope, Value, Value], bool]
@@ -53,10 +61,11 @@ def _gets_a_part(scope: Scope, who: Value, _what: Value) -> bool:
     events += [each.state["act"] for each in events if "act" in each.state]
     for event in events:
         for trigger in run.program.triggers.get(event.verb, ()):
-            if not trigger.steps.pays_somebody:
+            steps = trigger.steps
+            if not isinstance(steps, PaysSomebody):
                 continue
             inner = Frame(run, trigger.rule, event=event)
-            if trigger.meets(inner, event) and any(equal(each, who) for each in trigger.steps.payees(inner)):
+            if trigger.meets(inner, event) and any(equal(each, who) for each in steps.payees(inner)):
                 return True
     return False
 
@@ -131,11 +140,11 @@ def _members(parts: Mapping[Role, Term], *roles: Role) -> Members:
 def _extent(term: Extent) -> ValueOf:
     if term.relation.name == "distance":
         return _distance(term)
-    if term.relation.name != "owe":
+    if term.relation.name not in ("owe", "owe for"):
         raise TypeError(f"how much {term.relation.name} is, nothing says")
-    parts = dict(term.parts)
+    parts, measure = dict(term.parts), owed if term.relation.name == "owe" else owing_for
     debtor, creditor = build_value(parts[DOER]), build_value(parts[OTHER]) if OTHER in parts else None
-    return lambda scope: owed(scope.run, debtor(scope), None if creditor is None else creditor(scope))
+    return lambda scope: measure(scope.run, debtor(scope), None if creditor is None else creditor(scope))
 
 
 def _distance(term: Extent) -> ValueOf:

@@ -162,6 +162,16 @@ def _exchange(frame: Frame, pair: tuple[Value, Value], noun: str) -> None:
         set_attribute(frame, noun, holder, lambda _old, value=value: value)  # type: ignore[misc]
 
 
+def carry_out(frame: Frame, played: Played) -> None:
+    """Carry out the orders that name a phase, or none; those of the phase that goes on where none is said."""
+    run, phase = frame.run, frame.run.phase
+    if "object" in played:
+        said = played["object"]
+        phase = said.kind if isinstance(said, Sort) else ""
+    if run.orders is not None:
+        run.orders(run, phase)
+
+
 _WORKS: dict[str, Callable[[Frame, Played], None]] = {
     "undo": _undo,
     "give back": give_back,
@@ -169,4 +179,5 @@ _WORKS: dict[str, Callable[[Frame, Played], None]] = {
     "pair": _pair,
     "part": _part,
     "trade": _trade,
+    "carry out": carry_out,
 }

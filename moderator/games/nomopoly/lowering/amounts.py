@@ -18,6 +18,7 @@ from moderator.law.nodes import (
     Attribute,
     Calculation,
     Count,
+    Extent,
     Goods,
     Group,
     Number,
@@ -93,7 +94,7 @@ def _is_number(term: Term) -> bool:
             return unit is not None
         case Part(_, role):
             return role in _NUMBERS
-    return isinstance(term, (Number, Calculation, Count, The, Tally, Streak, Paid, Group))
+    return isinstance(term, (Number, Calculation, Count, The, Tally, Streak, Paid, Group, Extent))
 
 
 _FUNCTIONS = {

@@ -11,6 +11,7 @@ from moderator.games.nomopoly.compiling.restrictions import is_measure
 from moderator.games.nomopoly.compiling.sorts import by_job
 from moderator.games.nomopoly.lowering.changing import SHAPES, lower_setting, lower_shape
 from moderator.games.nomopoly.lowering.context import Lowering, kind_of, lower_term
+from moderator.games.nomopoly.lowering.descriptions import EVERY
 from moderator.games.nomopoly.lowering.measures import Measure, measured
 from moderator.games.nomopoly.lowering.nouns import of_where_it_is
 from moderator.games.nomopoly.lowering.parts import COMPLEMENT, becoming
@@ -71,7 +72,8 @@ def _has_a_value(clause: tree.Clause, lowering: Lowering) -> bool:
     subject = clause.subject
     if not isinstance(subject, tree.Noun) or subject.of is None or _is_somebody(clause, lowering):
         return False
-    return not (subject.plural and lowering.is_a(subject.kind, "square"))
+    several = subject.plural or subject.determiner in EVERY
+    return not (several and lowering.is_a(subject.kind, "square"))
 
 
 def _is_to_another(noun: tree.Noun, lowering: Lowering) -> bool:
@@ -122,6 +124,8 @@ def _changing(subject: tree.Phrase, complement: Filler, ends: bool, lowering: Lo
         if not lowering.is_a(lowering.bearer(kind_of(one)), "square") and kind_of(one) != "thing":
             raise NotYet("something else than a square becomes a color")
         return Deed(Verb("paint"), ((OBJECT, one), (Role("color"), lower_term(complement, lowering))))
+    if isinstance(complement, tree.Name) and complement.kind == "job" and not ends:
+        return Deed(Verb("get"), ((DOER, one), (OBJECT, lower_term(complement, lowering))))
     if isinstance(complement, tree.Adjective) and complement.word == "unowned" and not ends:
         return Deed(Verb("lose"), ((DOER, The(Attribute("owner"), one)), (OBJECT, one)))
     what = becoming(complement, lowering)

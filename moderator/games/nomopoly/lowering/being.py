@@ -78,15 +78,21 @@ def lower_being(taker: ClauseTaker, lowering: Lowering) -> Formula:
     if _at_the_same(taker.subject, complement):
         return _together(taker.subject, complement, lowering)
     value = lower_term(taker.subject, lowering)
+    if clause.negative and isinstance(complement, tree.Either) and complement.word == "and":
+        complement = tree.Either("or", tuple(map(_bare_of, complement.items)))
     return _is(value, complement, lowering)
+
+
+def _bare_of(item: tree.Complement) -> tree.Complement:
+    """In "is not A, not B and not C" every item is denied alike."""
+    denied = isinstance(item, tree.Either) and item.word == "nor" and len(item.items) == 1
+    return item.items[0] if denied and isinstance(item, tree.Either) else item
 
 
 def _is(value: Term, said_of_it: object, lowering: Lowering) -> Formula:
     match said_of_it:
         case tree.Either(word, items):
             parts = tuple(_is(value, item, lowering) for item in items)
-            if any(isinstance(item, tree.Either) for item in items):
-                raise NotYet("either, of either")
             if word == "nor":
                 return both(*(Not(part) for part in parts))
             return both(*parts) if word == "and" else Either(parts)
@@ -103,6 +109,8 @@ def _is(value: Term, said_of_it: object, lowering: Lowering) -> Formula:
         case tree.Name(_, "color"):
             color = value if _is_color(value) else The(Attribute("color"), value)
             return Compare(Comparison.EQUAL, color, lower_term(said_of_it, lowering))
+        case tree.Count() | tree.Arithmetic() | tree.ForEach():
+            return Compare(Comparison.EQUAL, value, lower_term(said_of_it, lowering))
         case tree.Name() | tree.Amount() | tree.Refer() | tree.Pronoun():
             if isinstance(said_of_it, tree.Name) and said_of_it.kind == "job":  # who holds it is called so
                 return Among(Named(said_of_it.name, Kind("job")), The(Attribute("job"), value))

@@ -8,6 +8,7 @@ from fractions import Fraction
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, kind_of, lower_term
+from moderator.games.nomopoly.lowering.descriptions import is_goods
 from moderator.games.nomopoly.lowering.nouns import event_called
 from moderator.games.nomopoly.lowering.parts import TOTAL
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
@@ -23,11 +24,13 @@ from moderator.law.nodes import (
     Deed,
     Effect,
     Goods,
+    Kind,
     Named,
     Number,
     Operator,
     Part,
     Role,
+    Rounded,
     Shape,
     Shift,
     Sort,
@@ -200,6 +203,10 @@ def _painted(subject: tree.Phrase, color: Filler, lowering: Lowering) -> Effect 
 
 
 def _what(phrase: object, lowering: Lowering, *, number: bool = True) -> Term:
+    if isinstance(phrase, tree.Count) and isinstance(phrase.noun, tree.Noun) and not phrase.noun.which:
+        if phrase.noun.of is not None or not is_goods(phrase.noun.kind, lowering):
+            raise NotYet("of what the number changes")
+        return The(Attribute("number"), Sort(Kind(phrase.noun.kind)))
     if not isinstance(phrase, (tree.Noun, tree.Refer, tree.Name)):
         raise NotYet("what changes is no attribute")
     term = lower_term(phrase, lowering)
@@ -232,4 +239,6 @@ def _changed(what: Term, how: Shift, value: Term) -> Effect:
     if isinstance(what, Part):
         return Amend(what, how, value)
     assert isinstance(what, The)
+    if isinstance(what.of, Sort) and what.attribute == Attribute("number"):
+        return Rounded(False, Change(what.attribute, what.of, how, value))  # there is no part of a thing
     return Change(Attribute(what.attribute.name), what.of, how, value)

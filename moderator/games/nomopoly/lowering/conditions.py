@@ -24,7 +24,13 @@ from moderator.games.nomopoly.lowering.events import lower_event
 from moderator.games.nomopoly.lowering.having import lower_having
 from moderator.games.nomopoly.lowering.parts import COMPLEMENT, becoming, is_part_that_is_got
 from moderator.games.nomopoly.lowering.past import lower_past
-from moderator.games.nomopoly.lowering.relations import RELATIONS, lower_part_of, lower_relation, lower_result
+from moderator.games.nomopoly.lowering.relations import (
+    RELATIONS,
+    lower_owing_for,
+    lower_part_of,
+    lower_relation,
+    lower_result,
+)
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
 from moderator.language import tree
 from moderator.law.nodes import DOER, Came, Caused, Deed, Either, Formula, May, Not, Role, Verb
@@ -106,6 +112,8 @@ def _fact(clause: tree.Clause, lowering: Lowering) -> Formula:
         formula = lower_having(taker, lowering)
     elif is_part_that_is_got(clause):
         formula = lower_part_of(taker, lowering)
+    elif clause.verb == "owe" and clause.perfect and any(time.kind == "for" for time in clause.times):
+        formula = lower_owing_for(taker, lowering)
     elif clause.verb in RELATIONS and not clause.perfect:
         formula = lower_relation(taker, lowering)
     elif (result := lower_result(taker, lowering)) is not None:
@@ -115,7 +123,7 @@ def _fact(clause: tree.Clause, lowering: Lowering) -> Formula:
     elif clause.perfect:
         formula = lower_past(taker, lowering)
     else:
-        return _at_hand(clause, lowering)
+        return _at_hand(replace(clause, negative=False), lowering, clause.negative)
     taker.done()
     return formula
 
@@ -145,7 +153,7 @@ def _where_it_is(clause: tree.Clause) -> tree.Clause:
     return replace(clause, verb="be", roles=(("complement", place),))
 
 
-def _at_hand(clause: tree.Clause, lowering: Lowering) -> Formula:
+def _at_hand(clause: tree.Clause, lowering: Lowering, settled: bool = False) -> Formula:
     """Lower an event in the present tense: what may not come about, or does otherwise, comes of it.
 
     In what happens it is one that has just come about, or the one at hand. Raises NotRunnable for what never is.
@@ -162,4 +170,4 @@ def _at_hand(clause: tree.Clause, lowering: Lowering) -> Formula:
     pattern = lower_event(clause, lowering)
     lowering.asking -= 1
     lowering.forget((*pattern.own, *(over.variable for over in pattern.binds)), reach)
-    return Came(pattern)
+    return Came(pattern, settled)

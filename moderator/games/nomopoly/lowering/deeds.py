@@ -50,6 +50,7 @@ from moderator.law.nodes import (
     OBJECT,
     All,
     Among,
+    Attribute,
     Calculation,
     Choice,
     Count,
@@ -78,6 +79,7 @@ from moderator.law.nodes import (
     Variable,
     Verb,
     Words,
+    Work,
 )
 
 _PARTS = {
@@ -226,6 +228,9 @@ def _vanishing(taker: ClauseTaker, lowering: Lowering) -> Effect:
         payer, amount = lower_term(by_job(whole.of), lowering), lower_term(what.items[0], lowering)
         parts = ((DOER, payer), (Role("amount"), amount), (Role("recipient"), Nobody()))
         return Deed(Verb("pay"), parts)
+    if isinstance(what, tree.Noun) and what.kind == "rest" and (pool := _pool_of(what, lowering)) is not None:
+        amount = The(Attribute("cash"), pool)
+        return Deed(Verb("pay"), ((DOER, pool), (Role("amount"), amount), (Role("recipient"), Nobody())))
     if what is None:
         raise NotYet("what vanishes")
     thing = lower_term(what, lowering)
@@ -233,6 +238,43 @@ def _vanishing(taker: ClauseTaker, lowering: Lowering) -> Effect:
     if not kind or kind == "thing" or lowering.is_a(kind, "pool") or lowering.compiler.money_noun(kind):
         raise NotYet("what vanishes")
     return Deed(Verb("destroy" if lowering.is_a(kind, "square") else "remove"), ((OBJECT, thing),))
+
+
+def _pool_of(rest: tree.Noun, lowering: Lowering) -> Term | None:
+    """Give the pool of "the rest of the Palm"; None for the rest of anything else."""
+    if rest.which or rest.quantity is not None or not isinstance(rest.of, (tree.Name, tree.Refer, tree.Noun)):
+        return None
+    pool = lower_term(rest.of, lowering)
+    return pool if lowering.is_a(kind_of(pool), "pool") or lowering.is_a(kind_of(pool), "party") else None
+
+
+def _going(taker: ClauseTaker, lowering: Lowering) -> Effect:
+    """Lower "the rest of the Palm goes to the SBA" as paid by the pool; what else goes somewhere does so itself."""
+    rest = taker.subject
+    pool = _pool_of(rest, lowering) if isinstance(rest, tree.Noun) and rest.kind == "rest" else None
+    if pool is None:
+        return _doing(taker, lowering)
+    to = taker.role("to")
+    if to is None:
+        raise NotYet("where the rest goes")
+    recipient = lower_term(by_job(_phrase(to)), lowering)
+    return Deed(
+        Verb("pay"), ((DOER, pool), (Role("recipient"), recipient), (Role("amount"), The(Attribute("cash"), pool)))
+    )
+
+
+def _carrying_out(taker: ClauseTaker, _lowering: Lowering) -> Effect:
+    """Lower "orders that name no phase are carried out"."""
+    orders = taker.role("object")
+    names = orders.which[0] if isinstance(orders, tree.Noun) and len(orders.which) == 1 else None
+    phase = names.role("object") if isinstance(names, tree.Clause) and names.verb == "name" else None
+    if isinstance(orders, tree.Noun) and not orders.which:
+        return Work(Verb("carry out"))
+    if not isinstance(phase, (tree.Noun, tree.Refer)) or taker.subject is not None:
+        raise NotYet("which orders are carried out")
+    kind = phase.kind if isinstance(phase, tree.Noun) else phase.word.removeprefix("the ")
+    none = isinstance(phase, tree.Noun) and phase.determiner == "no"
+    return Work(Verb("carry out"), ((OBJECT, Nobody() if none else Sort(Kind(kind))),))
 
 
 def _keeping(taker: ClauseTaker, lowering: Lowering) -> Effect:
@@ -339,12 +381,16 @@ def _part(verb: str, name: str, filler: Filler, money: bool, lowering: Lowering)
     if verb == "roll" and name == "object":
         return _dice(filler, lowering)
     if isinstance(filler, tree.Noun) and filler.kind == "share" and money and filler.of is not None:
-        return _equal_share(filler, lowering)
+        return _within_limit(_equal_share(filler, lowering), lowering)
+    if money and isinstance(filler, tree.Join) and filler.word == "and":
+        return Calculation(Operator.ADD, tuple(lower_term(item, lowering) for item in filler.items))
     share = _share(filler, lowering) if name == "object" and verb in _HANDED_ON else None
     if share is not None:
         return share
     if name == "object" and (some := _some_of(filler, lowering)) is not None:
         return some
+    if name == "object" and isinstance(filler, tree.ForEach) and isinstance(filler.amount, tree.Noun):
+        return _goods_for_each(filler, filler.amount, lowering)
     if isinstance(filler, tree.Noun) and filler.kind == "rest" and getattr(filler.of, "plural", False):
         assert filler.of is not None
         filler = filler.of  # what is left of her items by then are her items
@@ -354,6 +400,16 @@ def _part(verb: str, name: str, filler: Filler, money: bool, lowering: Lowering)
     if money:
         _check_money(verb, term, lowering)
     return _within_limit(term, lowering) if name in ("amount", "object") and is_money(term, lowering) else term
+
+
+def _goods_for_each(filler: tree.ForEach, goods: tree.Noun, lowering: Lowering) -> Term:
+    """Lower "two apples for each tree that she owns"."""
+    number = None if goods.quantity is None else goods.quantity.amount
+    if goods.quantity is not None and (goods.quantity.comparison != "=" or number is None):
+        raise NotYet("any number of something for each")
+    once = tree.Amount(Fraction(1)) if number is None else number
+    many = replace(goods, determiner="", quantity=tree.Quantity("=", replace(filler, amount=once)))
+    return lower_term(many, lowering)
 
 
 def _share(filler: Filler, lowering: Lowering) -> Goods | None:
@@ -406,6 +462,7 @@ def _kind_meant(verb: str, name: str, noun: tree.Noun, lowering: Lowering) -> So
     if name == "as":
         if noun.of is not None or noun.which or noun.plural:
             raise NotYet("as what it is paid")
+        lowering.know(noun.variable, Sort(Kind(noun.kind)))
         return Sort(Kind(noun.kind))
     if verb == "create" and name == "object":
         return _created(noun, lowering)
@@ -497,6 +554,8 @@ def _equal_share(noun: tree.Noun, lowering: Lowering) -> Term:
         raise NotYet("a share of something, for whom")
     over = binders[place].over  # type: ignore[union-attr]
     whole, share = lower_term(noun.of, lowering), lowering.fresh("money")
+    if lowering.is_a(kind_of(whole), "pool") or lowering.is_a(kind_of(whole), "party"):
+        whole = The(Attribute("cash"), whole)
     binders.insert(place, Chosen(share, Calculation(Operator.DIVIDE, (whole, Count(over)))))
     return share
 
@@ -540,6 +599,8 @@ _LOWERED: dict[str, Callable[[ClauseTaker, Lowering], Effect]] = {
     "keep": _keeping,
     "fail": _failing,
     "drop": _dropping,
+    "go": _going,
+    "carry out": _carrying_out,
     "undo": lower_undoing,
     "give back": lower_giving_back,
     "trade": lower_trading,

@@ -20,7 +20,7 @@ from moderator.games.nomopoly.lowering.descriptions import (
     says_any,
 )
 from moderator.games.nomopoly.lowering.measures import has_measure, measured
-from moderator.games.nomopoly.lowering.money import is_money
+from moderator.games.nomopoly.lowering.money import is_money, is_worth
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet, said
 from moderator.language import tree
 from moderator.language.registry import nouns
@@ -115,9 +115,10 @@ def _is_defined(what: tree.Noun, lowering: Lowering) -> bool:
 
 def _has_thing(taker: ClauseTaker, holder: Term, what: tree.Phrase, lowering: Lowering) -> Formula:
     if taker.verb == "hold":
-        if not isinstance(what, (tree.Noun, tree.Name)) or not lowering.is_a(what.kind, "job"):
+        job = lower_term(what, lowering)
+        if not lowering.is_a(kind_of(job), "job"):
             raise NotYet("holding what is no job")
-        return Holds(Relation("hold"), ((DOER, holder), (OBJECT, lower_term(what, lowering))))
+        return Holds(Relation("hold"), ((DOER, holder), (OBJECT, job)))
     if not _can_own(holder, lowering):
         return _bearing(holder, what, lowering)
     if isinstance(what, tree.Noun) and _is_lopsided(what):
@@ -209,7 +210,7 @@ def _so_much(holder: Term, what: tree.Quantity, verb: str, lowering: Lowering) -
     if not _can_own(holder, lowering):
         raise NotYet(f"how much a {kind_of(holder)} has")
     number = lower_term(each_of_any(amount), lowering)
-    if not is_money(number, lowering):
+    if not is_money(number, lowering) and not is_worth(number, lowering):
         raise NotYet("having so much of what")
     return Compare(COMPARISONS[what.comparison], The(Attribute("cash"), holder), number)
 
@@ -227,15 +228,16 @@ def _attribute(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
     value = The(Attribute(what.kind), holder)
     if what.quantity is not None:
         amount = what.quantity.amount
-        if amount is None or what.quantity.comparison not in COMPARISONS or says_any(amount):
+        if amount is None or what.quantity.comparison not in COMPARISONS:
             raise NotYet("having any number")
         if not _is_number(holder, what.kind, lowering) and not lowering.is_a(what.kind, "number"):
             raise NotYet("how many of an attribute")
-        return Compare(COMPARISONS[what.quantity.comparison], value, lower_term(what.quantity.amount, lowering))
+        return Compare(COMPARISONS[what.quantity.comparison], value, lower_term(each_of_any(amount), lowering))
     if what.determiner not in ("a", "no", ""):
         raise NotYet("having the attribute")
     if lowering.is_a(what.kind, "number") or lowering.is_a(what.kind, "value"):
-        raise NotYet("having a number")
+        some = Compare(Comparison.MORE, value, Number(Fraction(0)))
+        return Not(some) if what.determiner == "no" else some
     if what.kind in ("member", "Team-mate"):
         some = Compare(Comparison.MORE, Count(value), Number(Fraction(0)))
         return Not(some) if what.determiner == "no" else some

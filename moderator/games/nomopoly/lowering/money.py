@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from moderator.games.nomopoly.lowering.context import Lowering
-from moderator.law.nodes import Calculation, Group, Number, Operator, Paid, Part, Role, Term, The, Unit, Variable
+from moderator.law.nodes import (
+    Calculation,
+    Extent,
+    Group,
+    Number,
+    Operator,
+    Paid,
+    Part,
+    Role,
+    Term,
+    The,
+    Unit,
+    Variable,
+)
 
 
 def is_worth(term: Term, lowering: Lowering) -> bool:
@@ -25,7 +38,7 @@ def is_money(term: Term, lowering: Lowering) -> bool:
         return term.role in (Role("amount"), Role("price"))
     if isinstance(term, Group) and term.first:
         return all(is_money(item, lowering) or is_worth(item, lowering) for item in term.items)
-    if isinstance(term, Paid):
+    if isinstance(term, (Paid, Extent)):
         return True
     if isinstance(term, Calculation) and term.operator is Operator.MULTIPLY:
         return any(is_money(item, lowering) for item in term.items)

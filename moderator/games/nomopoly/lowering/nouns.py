@@ -10,7 +10,6 @@ from moderator.games.nomopoly.compiling.brought import BROUGHT
 from moderator.games.nomopoly.compiling.descriptions import told_apart
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.measures import COUNT, each_unit_of
-from moderator.games.nomopoly.compiling.owing import amount_owed
 from moderator.games.nomopoly.compiling.restrictions import is_measure, located_at
 from moderator.games.nomopoly.compiling.targets import EVENT_MONEY
 from moderator.games.nomopoly.errors import ANY_QUALITY, NotRunnable
@@ -41,6 +40,8 @@ from moderator.games.nomopoly.lowering.ranks import chosen
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
 from moderator.law.nodes import (
+    DOER,
+    OTHER,
     All,
     Among,
     Around,
@@ -49,6 +50,7 @@ from moderator.law.nodes import (
     Choice,
     Compare,
     Comparison,
+    Extent,
     Goods,
     Group,
     Here,
@@ -62,6 +64,7 @@ from moderator.law.nodes import (
     Paid,
     Part,
     Pick,
+    Relation,
     Role,
     Sort,
     Term,
@@ -180,6 +183,8 @@ def _as_many(phrase: tree.AsMany, lowering: Lowering) -> Term:
 def _noun(phrase: tree.Noun, lowering: Lowering) -> Term:
     if (brought := _brought(phrase, lowering)) is not None:
         return brought
+    if (owed := _owed(phrase, lowering)) is not None:
+        return owed
     measure = measured(phrase, lowering)
     if measure is not None and not _is_counted_attribute(phrase, lowering):
         return lower_measure(measure, lowering)
@@ -203,6 +208,20 @@ def _noun(phrase: tree.Noun, lowering: Lowering) -> Term:
     if phrase.rank is not None or is_random(phrase):
         return chosen(phrase, lowering)
     return described(phrase, lowering)
+
+
+def _owed(phrase: tree.Noun, lowering: Lowering) -> Term | None:
+    """Lower "the amount that she owes him" to what she owes him now; None for any other noun."""
+    clause = phrase.which[0] if len(phrase.which) == 1 else None
+    if not isinstance(clause, tree.Clause) or clause.verb != "owe" or not isinstance(clause.role("amount"), tree.Gap):
+        return None
+    creditor = clause.role("recipient")
+    if clause.subject is None or clause.times or isinstance(creditor, (tree.Clause, tree.Adjective, tree.Place)):
+        raise NotYet("what is owed")
+    parts = [(DOER, lower_term(clause.subject, lowering))]
+    if isinstance(creditor, (tree.Noun, tree.Refer, tree.Name)):
+        parts.append((OTHER, lower_term(creditor, lowering)))
+    return Extent(Relation("owe"), tuple(parts))
 
 
 def _excess(phrase: tree.Noun, lowering: Lowering) -> Term:
@@ -309,9 +328,8 @@ def _known_shape(phrase: tree.Noun, lowering: Lowering) -> None:
         or compiler.is_process(kind)
         or lowering.is_a(kind, "phase")
         or lowering.is_a(kind, "period")
-        or lowering.is_a(kind, "rule")
+        or (lowering.is_a(kind, "rule") and phrase.of is None)
         or each_unit_of(compiler, phrase) is not None
-        or amount_owed(compiler, phrase) is not None
     )
     if special:
         raise NotYet(f"the noun {kind}")
@@ -344,6 +362,8 @@ def _is_described(phrase: tree.Noun, lowering: Lowering) -> bool:
 
 def _is_attribute(phrase: tree.Noun, lowering: Lowering) -> bool:
     """Say whether a phrase is what something has, and not one of several things that it owns."""
+    if phrase.kind == "rule":
+        return not phrase.plural
     if phrase.kind == "square" or lowering.is_a(phrase.kind, "square"):
         definite = phrase.determiner in DEFINITE and not phrase.plural and phrase.rank is None and not phrase.which
         of_somebody = isinstance(phrase.of, tree.Noun) and phrase.of.determiner in INDEFINITE

@@ -57,6 +57,9 @@ def lower_part(
         return {Role("object"): _turn(filler, event, lowering)}
     if (measure := measured(filler, lowering)) is not None and name == "object":
         return _so_much(measure, event, lowering)
+    paid = lowering.known.get(filler.variable) if isinstance(filler, tree.Refer) else None
+    if isinstance(paid, Sort) and name == _MONEY_PART.get(verb, "amount"):
+        return {Role("as"): paid}
     general = isinstance(filler, tree.Noun) and filler.kind in GENERAL_MONEY and name == "object"
     if (general or name == _MONEY_PART.get(verb, "amount")) and _is_money(filler, verb, gain, lowering):
         return _money(filler, event, lowering)
@@ -364,8 +367,13 @@ def becoming(filler: Filler, lowering: Lowering) -> Term:
         if not flagged:
             raise NotYet(f"becoming {word}")
         return Sort(Kind(word))
-    if isinstance(filler, tree.Noun) and filler == tree.Noun(filler.kind, filler.determiner, variable=filler.variable):
-        flagged = filler.kind.casefold() in lowering.compiler.program.flags
-        if filler.determiner in ("a", "") and flagged and not lowering.compiler.is_attribute(filler.kind):
+    if isinstance(filler, tree.Noun) and _says_no_more(filler):
+        known = filler.kind.casefold() in lowering.compiler.program.flags or lowering.compiler.is_class(filler.kind)
+        known = known or lowering.is_a(filler.kind, "matter") or lowering.is_a(filler.kind, "ownable")
+        if filler.determiner in ("a", "") and known and not lowering.compiler.is_attribute(filler.kind):
             return Sort(Kind(filler.kind))
     raise NotYet("becoming something else")
+
+
+def _says_no_more(noun: tree.Noun) -> bool:
+    return noun == tree.Noun(noun.kind, noun.determiner, noun.plural, variable=noun.variable)

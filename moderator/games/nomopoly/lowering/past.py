@@ -6,27 +6,38 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, TypeGuard
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.past import check_told
 from moderator.games.nomopoly.compiling.since import SINCE, counted_from_now_on
-from moderator.games.nomopoly.lowering.context import Lowering, lower_term
+from moderator.games.nomopoly.lowering.context import Lowering, lower_condition, lower_term
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, quality_of, says_any
 from moderator.games.nomopoly.lowering.events import GAIN, lower_event
 from moderator.games.nomopoly.lowering.parts import AMOUNT
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
 from moderator.language import tree
 from moderator.law.nodes import (
+    DOER,
+    TRUE,
     Compare,
     Comparison,
+    Deed,
+    Either,
+    Flag,
     Formula,
     Happened,
+    Kind,
     Number,
     Part,
     Pattern,
+    Role,
+    SoLong,
+    Sort,
     Span,
     Streak,
     Tally,
     Term,
     Unit,
+    Verb,
     Window,
 )
 
@@ -45,7 +56,7 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
     much = [(name, filler) for name, filler in clause.roles if isinstance(filler, tree.Quantity)]
     if len(much) > 1 or (much and much[0][0] not in ("amount", "object")):
         raise NotYet("how much in all")
-    time = taker.time("this", "last", "within")
+    time = taker.time("this", "last", "within", "for")
     window = _window(time)
     if taker.adverb(SINCE):
         if window.span is not Span.EVER:
@@ -149,7 +160,12 @@ def _been_there(taker: ClauseTaker, lowering: Lowering) -> Formula:
         where = place.phrase
     kind = lowering.bearer(where.kind) if isinstance(where, (tree.Noun, tree.Name)) else ""
     known = isinstance(where, tree.Refer) or any(lowering.is_a(kind, sort) for sort in ("square", "place"))
-    if where is None or not known or taker.subject is None or any(time.kind == "for" for time in clause.times):
+    lasting = taker.time("for")
+    if lasting is not None:
+        return _so_long(taker, place, lasting, lowering)
+    if isinstance(place, (tree.Adjective, tree.Noun)) and taker.subject is not None:
+        return _was(taker, place, lowering)
+    if where is None or not known or taker.subject is None:
         raise NotYet("has been")
     come = replace(clause, verb="come", roles=(("to", where),), negative=False)
     rest = ClauseTaker(come)
@@ -157,6 +173,48 @@ def _been_there(taker: ClauseTaker, lowering: Lowering) -> Formula:
     rest.done()
     taker.gone()
     return formula
+
+
+def _so_long(taker: ClauseTaker, complement: object, lasting: tree.Time, lowering: Lowering) -> Formula:
+    """Lower "has been Jailed for 2 weeks", "has been in the game for 2 weeks", "on its square for 1 week"."""
+    noun, subject = lasting.phrase, taker.subject
+    if not isinstance(noun, tree.Noun) or noun.kind not in ("week", "update") or noun.which or subject is None:
+        raise NotYet("for how long something has been so")
+    number = noun.quantity.amount if noun.quantity is not None else tree.Amount(Fraction(1))
+    if number is None or (noun.quantity is not None and noun.quantity.comparison != "="):
+        raise NotYet("for how long something has been so")
+    place = complement.phrase if isinstance(complement, tree.Place) else None
+    in_game = isinstance(place, tree.Noun) and place.kind == "game"
+    word = complement.word if isinstance(complement, tree.Adjective) else getattr(complement, "kind", "")
+    lowering.compiler.program.lasting.add(facts.key(word))
+    who, subject = _once(subject, lowering)
+    now = TRUE if in_game else lower_condition(tree.Clause(subject, "be", taker.clause.roles), lowering)
+    return SoLong(who, Flag("in the game" if in_game else word), lower_term(number, lowering), now)
+
+
+def _once(subject: tree.Phrase, lowering: Lowering) -> tuple[Term, tree.Phrase]:
+    """Lower whom something is said of; gives also the phrase by which the rest of it speaks of them."""
+    who = lower_term(subject, lowering)
+    if not isinstance(subject, tree.Noun):
+        return who, subject
+    name = subject.variable or f"#{len(lowering.known)}"
+    lowering.know(name, who)
+    return who, tree.Refer(name, subject.kind)
+
+
+def _was(taker: ClauseTaker, complement: tree.Adjective | tree.Noun, lowering: Lowering) -> Formula:
+    """Lower "has been Sick this week": is so now, or has become so or stopped being so in that time."""
+    window = _window(taker.time("this", "last", "within"))
+    assert taker.subject is not None
+    who, subject = _once(taker.subject, lowering)
+    now = lower_condition(tree.Clause(subject, "be", (("complement", complement),)), lowering)
+    word = complement.word if isinstance(complement, tree.Adjective) else complement.kind
+    ways: list[Formula] = [now]
+    for verb in ("become", "stop"):
+        lowering.compiler.asks(verb, 1)
+        parts = ((DOER, who), (Role("complement"), Sort(Kind(word))))
+        ways.append(Happened(Pattern(lowering.fresh(verb), Deed(Verb(verb), parts)), window))
+    return Either(tuple(ways))
 
 
 _WEEKS = {Span.EVER: -1, Span.RULE: -1, Span.THIS: 0, Span.LAST: 1}
@@ -199,7 +257,7 @@ def _window(time: tree.Time | None) -> Window:
     if not isinstance(noun, tree.Noun) or noun.kind not in ("week", "update") or noun.which:
         raise NotYet("a stretch of time that is no number of weeks")
     amount = noun.quantity.amount if noun.quantity is not None else None
-    if time.kind == "within" and isinstance(amount, tree.Amount):
+    if time.kind in ("within", "for") and isinstance(amount, tree.Amount):
         return Window(Span.WITHIN, int(amount.value))
     if time.kind in ("this", "last") and noun.quantity is None:
         return Window(Span(time.kind))

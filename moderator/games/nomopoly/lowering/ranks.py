@@ -25,7 +25,7 @@ from moderator.games.nomopoly.lowering.descriptions import (
 )
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
-from moderator.law.binding import renamed, walk
+from moderator.law.binding import renamed
 from moderator.law.nodes import (
     DOER,
     OBJECT,
@@ -35,10 +35,12 @@ from moderator.law.nodes import (
     All,
     Among,
     Attribute,
+    Both,
     Choice,
     Compare,
     Comparison,
     Count,
+    Deed,
     Every,
     Extent,
     Happened,
@@ -46,14 +48,18 @@ from moderator.law.nodes import (
     Made,
     Not,
     Part,
+    Pattern,
     Pick,
     Relation,
     Role,
+    Since,
     Some,
+    Span,
     Term,
     The,
     Variable,
     Verb,
+    Window,
 )
 
 
@@ -79,17 +85,66 @@ def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
         assert rank is not None
         if (unbeaten := _unbeaten(rank, over, lowering)) is not None:
             if rank.position != 1 or many is not None:
-                raise NotYet(f"some of several ranked by {rank.by}, as the rules say")
-            return spoken_of_again(phrase, Pick(Choice.MOST, unbeaten), lowering)
+                return _beaten_by_few(phrase, rank, over, many, lowering)
+            return spoken_of_again(phrase, Pick(Choice.MOST, unbeaten, tie=_when_first(over)), lowering)
         if rank.by == "age":  # all are in the order in which they came about
             rank = replace(rank, order="ordinal", by="", position=rank.position * (1 if rank.order == "most" else -1))
-        picked = Pick(_CHOICES[rank.order], over, _key(rank, over, lowering), rank.position, many)
+        if rank.order == "ordinal" and (first := _when_first(over, latest=rank.position < 0)) is not None:
+            how = Choice.MOST if rank.position < 0 else Choice.LEAST
+            picked = Pick(how, over, first, abs(rank.position), many)
+        else:
+            over = _voted_for(rank, over, lowering)
+            key = _key(rank, over, lowering)
+            picked = Pick(_CHOICES[rank.order], over, key, rank.position, many, _when_first(over))
+    return _several(phrase, picked, over, many, lowering)
+
+
+def _several(phrase: tree.Noun, picked: Pick, over: All, many: Term | None, lowering: Lowering) -> Term:
+    """Let each of so many be meant, or the one that has been picked."""
     if phrase.plural and many is not None:
         if lowering.frame.mode is not Mode.EFFECT:
             raise NotYet("several chosen, in a condition")
         variable = Variable(lowering.fresh("").number, over.variable.kind)
         return range_over(lowering, Quantifier.EACH, All(variable, Among(variable, picked)), phrase.variable)
     return spoken_of_again(phrase, picked, lowering)
+
+
+def _when_first(over: All, *, latest: bool = False) -> Term | None:
+    """Give when those of whom it is told did what they have done, which prevails in a tie; None where it is not."""
+    tests = over.where.items if isinstance(over.where, Both) else (over.where,)
+    done = next((test for test in tests if isinstance(test, Happened)), None)
+    return None if done is None else Since(done.event, done.window, latest)
+
+
+def _beaten_by_few(phrase: tree.Noun, rank: tree.Rank, over: All, many: Term | None, lowering: Lowering) -> Term:
+    """Lower "the two richest players": those whom fewest are richer than, where rules say what that is."""
+    words = COMPARATIVES[rank.by] if rank.order == "most" else tuple(reversed(COMPARATIVES[rank.by]))
+    classes = lowering.compiler.program.classes
+    one, rival = over.variable, lowering.fresh(over.variable.kind.name)
+    more, less = words
+    above, below = (rival, one) if facts.key(more) in classes else (one, rival)
+    word = more if facts.key(more) in classes else less
+    beaten = Holds(Relation(word), ((ONE, above), (OTHER, below)))
+    richer = renamed(over, {one: rival})
+    key = Count(All(rival, both(richer.where, beaten)))
+    picked = Pick(Choice.LEAST, over, key, rank.position, many, _when_first(over))
+    return _several(phrase, picked, over, many, lowering)
+
+
+def _voted_for(rank: tree.Rank, over: All, lowering: Lowering) -> All:
+    """Give only those for whom anybody has voted, where the most votes are asked for."""
+    if rank.by != VOTE or rank.order != "most":
+        return over
+    return All(over.variable, both(over.where, Some(_voters(over.variable, lowering), TRUE)))
+
+
+def _voters(whom: Variable, lowering: Lowering) -> All:
+    """Give all who have voted for something: for somebody, this week; for a proposal, since it is there."""
+    lasting = lowering.is_a(whom.kind.name, "matter")
+    lowering.compiler.asks(VOTE, -1 if lasting else 0)
+    voter, event = lowering.fresh("player"), lowering.fresh(VOTE)
+    vote = Pattern(event, Deed(Verb(VOTE), ((DOER, voter), (Role("for"), whom))))
+    return All(voter, Happened(vote, Window(Span.EVER if lasting else Span.THIS)))
 
 
 def _the_best(rank: tree.Rank, over: All, lowering: Lowering, *, alone: bool = False) -> All:
@@ -147,8 +202,6 @@ def _unbeaten(rank: tree.Rank, over: All, lowering: Lowering, *, alone: bool = F
     words, classes = COMPARATIVES.get(rank.by, ()), lowering.compiler.program.classes
     if not any(facts.key(word) in classes for word in words):
         return None
-    if any(isinstance(node, Happened) for node in walk(over.where)):
-        raise NotYet("who did something first, of those who are alike")
     more, less = words if rank.order == "most" else tuple(reversed(words))
     one, rival = over.variable, lowering.fresh(over.variable.kind.name)
     above, below = (rival, one) if facts.key(more) in classes else (one, rival)
@@ -169,8 +222,6 @@ def _key(rank: tree.Rank, over: All, lowering: Lowering) -> Term | None:
     """Give by what several are compared. Raises NotRunnable for what none of them has."""
     kind = over.variable.kind.name
     if rank.order == "ordinal":
-        if any(isinstance(node, Happened) for node in walk(over.where)):
-            raise NotYet("the first or the last who did something")
         return None
     if rank.counted is not None:
         return Count(_owned_by(over.variable, rank.counted, lowering))
@@ -187,8 +238,13 @@ def _key(rank: tree.Rank, over: All, lowering: Lowering) -> Term | None:
     if by == "number" and kind == "square":
         return The(Attribute("number"), over.variable)
     compiler = lowering.compiler
-    if by in EVENTS or by == VOTE:
+    if by == VOTE:
+        return Count(_voters(over.variable, lowering))
+    if by in EVENTS:
         raise NotYet(f"ranked by {by}")
+    if by == "player" and lowering.is_a(kind, "square"):
+        standing = lowering.fresh("player")
+        return Count(All(standing, Compare(Comparison.EQUAL, The(Attribute("square"), standing), over.variable)))
     if by == "cash" or (compiler.is_attribute(by) and not lowering.is_a(by, "square")):
         several = lowering.is_a(by, "player") or lowering.is_a(by, "party")  # a Team has so many members
         value = The(Attribute(by), over.variable)

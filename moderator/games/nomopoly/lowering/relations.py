@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from moderator.games.nomopoly.compiling.wanted import of_the_rules
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, both, lower_term
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, says_any
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
@@ -93,6 +94,22 @@ def _owing(taker: ClauseTaker, lowering: Lowering) -> Formula:
         case tree.Amount():
             return Compare(Comparison.EQUAL, owed, lower_term(amount, lowering))
     raise NotYet("how much is owed")
+
+
+def lower_owing_for(taker: ClauseTaker, lowering: Lowering) -> Formula:
+    """Lower "has owed money to The Government for 2 weeks"."""
+    creditor, amount, time = taker.role("recipient"), taker.role("amount"), taker.time("for")
+    noun = None if time is None else time.phrase
+    number = noun.quantity.amount if isinstance(noun, tree.Noun) and noun.quantity is not None else None
+    if isinstance(amount, tree.Pronoun):
+        raise NotRunnable("since when nothing is owed is not kept: ask for how long something has been")
+    plain = amount is None or (isinstance(amount, tree.Noun) and amount == tree.Noun("money", variable=amount.variable))
+    if taker.subject is None or not plain or not isinstance(noun, tree.Noun) or noun.kind not in ("week", "update"):
+        raise NotYet("for how long something has been owed")
+    debtor = (DOER, lower_term(taker.subject, lowering))
+    parts = (debtor,) if creditor is None else (debtor, (OTHER, _term(creditor, lowering)))
+    weeks = Number(Fraction(1)) if number is None else lower_term(number, lowering)
+    return Compare(Comparison.AT_LEAST, Extent(Relation("owe for"), parts), weeks)
 
 
 def _changing(taker: ClauseTaker, lowering: Lowering) -> Formula:

@@ -8,7 +8,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.beginning import is_beginning
 from moderator.games.nomopoly.compiling.coming_about import is_over
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.later import apart_from_later, is_next
+from moderator.games.nomopoly.compiling.later import apart_from_later, delay_of, is_next
 from moderator.games.nomopoly.compiling.timing import (
     after_the_move,
     beside_the_others,
@@ -19,6 +19,7 @@ from moderator.games.nomopoly.compiling.timing import (
 from moderator.games.nomopoly.compiling.wanted import kind_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering import amounts, conditions, nouns  # noqa: F401 - they register what they lower
+from moderator.games.nomopoly.lowering.clock import for_some_weeks
 from moderator.games.nomopoly.lowering.context import (
     Lowering,
     Ranging,
@@ -30,13 +31,18 @@ from moderator.games.nomopoly.lowering.steps import lower_steps, under
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
 from moderator.law.binding import unbound
-from moderator.law.nodes import Alter, Becomes, Edge, Law, Moment, On, Order, Pattern, Period, Variable
+from moderator.law.nodes import Alter, Becomes, Edge, If, Kind, Law, Moment, On, Order, Pattern, Period, Variable
 
 _EDGES = {"in": Edge.IN, "during": Edge.IN, "each": Edge.START, "start": Edge.START, "end": Edge.END}
 
 
 def alternatives(form: tree.Form) -> tuple[tree.Form, ...]:
-    """Give a sentence for each event of which any is waited for: "rolls doubles or lands on square 14"."""
+    """Give a sentence for each event of which any is waited for: "rolls doubles or lands on square 14".
+
+    So for each week of several, and for what goes on for some weeks and what comes then.
+    """
+    if isinstance(form, tree.Scheduled):
+        return _at_each_time(form)
     event = form.event if isinstance(form, tree.Trigger) else None
     if not isinstance(form, tree.Trigger) or not isinstance(event, tree.Both) or event.word != "or":
         return (form,)
@@ -53,6 +59,18 @@ def alternatives(form: tree.Form) -> tuple[tree.Form, ...]:
         return replace(clause, subject=in_full(clause.subject), roles=roles)  # type: ignore[arg-type]
 
     return tuple(replace(form, event=told(item)) for item in event.items if isinstance(item, tree.Clause))
+
+
+def _at_each_time(form: tree.Scheduled) -> tuple[tree.Scheduled, ...]:
+    times, first = form.time.phrase, form.steps[0].sentence if form.steps else 0
+    if isinstance(times, tree.Join) and times.word == "and":
+        return tuple(replace(form, time=replace(form.time, phrase=each)) for each in times.items)
+    now = tuple(step for step in form.steps if step.sentence == first)
+    then = tuple(step for step in form.steps if step.sentence != first)
+    if form.time.kind != "this and next" or not then or not isinstance(times, tree.Noun):
+        return (form,)
+    last = tree.Time("in", replace(times, determiner=""))
+    return (replace(form, steps=now), tree.Scheduled(last, then))
 
 
 def lower(form: tree.Form, compiler: Compiler) -> Law:
@@ -164,13 +182,73 @@ def _becomes(event: tree.Condition, lowering: Lowering) -> Becomes:
 
 
 def _scheduled(form: tree.Scheduled, lowering: Lowering) -> Law:
-    moment = _moment(form, lowering)
+    if form.time.kind in _AROUND and not delay_of(form.time.phrase) and (event := _around_what(form.time)) is not None:
+        return _around(form, event, lowering)
+    if form.time.kind == "this and next":
+        while_it_lasts = If(for_some_weeks(form.time), lower_steps(form.steps, lowering))
+        return On(Moment(Edge.END, Period("update")), while_it_lasts)
+    form, beside = _beside(form, lowering)
+    moment = _moment(form, lowering) if beside is None or beside.phrase is not form.time.phrase else _UNTOLD
+    if beside is not None and isinstance(beside.phrase, tree.Noun):
+        moment = replace(moment, beside=Kind(beside.phrase.kind), before=beside.kind != "after", every=form.every)
     return On(moment, lower_steps(form.steps, lowering))
+
+
+_AROUND = frozenset({"before", "right before", "after"})
+_UNTOLD = Moment(Edge.IN, Period(""))
+"""Whenever that comes beside which something is done."""
+
+
+def _beside(form: tree.Scheduled, lowering: Lowering) -> tuple[tree.Scheduled, tree.Time | None]:
+    """Take "before the property tax" out of a sentence: gives the rest, and beside what is paid it comes."""
+    if form.time.kind in _AROUND and _is_paid(form.time.phrase, lowering):
+        return form, form.time
+    if not form.steps:
+        return form, None
+    first, *rest = form.steps
+    beside = next((time for time in first.times if time.kind in _AROUND and _is_paid(time.phrase, lowering)), None)
+    left = replace(first, times=tuple(time for time in first.times if time is not beside))
+    return replace(form, steps=(left, *rest)), beside
+
+
+def _is_paid(phrase: object, lowering: Lowering) -> bool:
+    plain = isinstance(phrase, tree.Noun) and not phrase.which and phrase.of is None and phrase.rank is None
+    return plain and isinstance(phrase, tree.Noun) and lowering.compiler.money_noun(phrase.kind)
+
+
+_EVENTS_AROUND = {"turn": "take", "lottery": "hold"}
+
+
+def _around_what(time: tree.Time) -> tree.Clause | None:
+    """Give the event of which "right before the turn for an accepted proposal" tells; None for any other time."""
+    phrase = time.phrase
+    if isinstance(phrase, tree.Name) and phrase.kind == "storm":
+        return tree.Clause(phrase, "strike")
+    if not isinstance(phrase, tree.Noun) or phrase.kind.lower() not in _EVENTS_AROUND or phrase.of is not None:
+        return None
+    roles: list[tuple[str, tree.Complement | tree.Clause]] = [("object", tree.Noun(phrase.kind, "a"))]
+    for clause in phrase.which:
+        place = tree.complement_of(clause)
+        if not isinstance(place, tree.Place) or place.preposition != "for":
+            raise NotYet(f"a {phrase.kind} of which more is said")
+        roles.append(("for", place.phrase))
+    return tree.Clause(None, _EVENTS_AROUND[phrase.kind.lower()], tuple(roles))
+
+
+def _around(form: tree.Scheduled, event: tree.Clause, lowering: Lowering) -> Law:
+    """Lower what comes right before or after something that happens."""
+    pattern = lower_event(event, lowering)
+    effect = lower_steps(form.steps, lowering)
+    if form.time.kind == "after":
+        return On(pattern, effect, Order.LAST)
+    return Alter(pattern, effect, first=True)
 
 
 def _moment(form: tree.Scheduled, lowering: Lowering) -> Moment:
     """Lower "in the purchases phase", "at the end of each third update", "in week 5", "in the next update"."""
     phrase, edge = form.time.phrase, _EDGES.get(form.time.kind)
+    if form.time.kind == "after" and delay_of(phrase):
+        edge = Edge.END
     if edge is None or not isinstance(phrase, tree.Noun) or phrase.of is not None:
         raise NotYet("the time of a sentence")
     weekly = phrase.kind in ("week", "update")
@@ -184,7 +262,7 @@ def _moment(form: tree.Scheduled, lowering: Lowering) -> Moment:
     if phrase.quantity is not None:
         weeks = phrase.quantity.amount
         if (
-            form.time.kind != "in"
+            form.time.kind not in ("in", "after")
             or not weekly
             or phrase.quantity.comparison != "="
             or not isinstance(weeks, tree.Amount)

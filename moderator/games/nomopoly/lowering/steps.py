@@ -60,7 +60,7 @@ def lower_steps(steps: tuple[tree.Step, ...], lowering: Lowering) -> Effect:
             if not found:
                 raise NotYet("otherwise, of nothing")
             found[-1] = _otherwise(found[-1], effect)
-        elif place and steps[0].conditions and not step.conditions:
+        elif place and steps[0].conditions and steps[0].each is None and not step.conditions:
             found[-1] = _then(found[-1], effect)
         else:
             found = _follow(found, effect)
