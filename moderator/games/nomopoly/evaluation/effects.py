@@ -67,7 +67,8 @@ from moderator.law.nodes import (
 @build_act.register(Deed)
 def _deed(effect: Deed) -> Act:
     verb = effect.verb.name
-    told = sorted(effect.parts, key=_place_in_record)
+    vanishes = any(isinstance(term, Nobody) for _, term in effect.parts)  # from where money goes, it tells first
+    told = effect.parts if vanishes else sorted(effect.parts, key=_place_in_record)
     parts = tuple((role.name, build_value(term)) for role, term in told)
     money = frozenset({"amount", "object" if verb in _OF_MONEY else "amount"})
     manner = frozenset(effect.manner)

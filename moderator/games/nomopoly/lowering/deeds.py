@@ -380,17 +380,8 @@ def _part(verb: str, name: str, filler: Filler, money: bool, lowering: Lowering)
         return sort
     if verb == "roll" and name == "object":
         return _dice(filler, lowering)
-    if isinstance(filler, tree.Noun) and filler.kind == "share" and money and filler.of is not None:
-        return _within_limit(_equal_share(filler, lowering), lowering)
-    if money and isinstance(filler, tree.Join) and filler.word == "and":
-        return Calculation(Operator.ADD, tuple(lower_term(item, lowering) for item in filler.items))
-    share = _share(filler, lowering) if name == "object" and verb in _HANDED_ON else None
-    if share is not None:
-        return share
-    if name == "object" and (some := _some_of(filler, lowering)) is not None:
-        return some
-    if name == "object" and isinstance(filler, tree.ForEach) and isinstance(filler.amount, tree.Noun):
-        return _goods_for_each(filler, filler.amount, lowering)
+    if (much := _so_much(verb, name, filler, money, lowering)) is not None:
+        return much
     if isinstance(filler, tree.Noun) and filler.kind == "rest" and getattr(filler.of, "plural", False):
         assert filler.of is not None
         filler = filler.of  # what is left of her items by then are her items
@@ -400,6 +391,22 @@ def _part(verb: str, name: str, filler: Filler, money: bool, lowering: Lowering)
     if money:
         _check_money(verb, term, lowering)
     return _within_limit(term, lowering) if name in ("amount", "object") and is_money(term, lowering) else term
+
+
+def _so_much(verb: str, name: str, filler: Filler, money: bool, lowering: Lowering) -> Term | None:
+    """Lower a share of something, amounts together, so much of what is only counted, goods for each of something."""
+    if isinstance(filler, tree.Noun) and filler.kind == "share" and money and filler.of is not None:
+        return _within_limit(_equal_share(filler, lowering), lowering)
+    if money and isinstance(filler, tree.Join) and filler.word == "and" and all(map(_is_worked_out, filler.items)):
+        amounts = tuple(lower_term(item, lowering) for item in filler.items)
+        if all(is_money(each, lowering) for each in amounts):
+            return Calculation(Operator.ADD, amounts)
+    share = _share(filler, lowering) if name == "object" and verb in _HANDED_ON else None
+    if share is not None or name != "object":
+        return share
+    if isinstance(filler, tree.ForEach) and isinstance(filler.amount, tree.Noun):
+        return _goods_for_each(filler, filler.amount, lowering)
+    return _some_of(filler, lowering)
 
 
 def _goods_for_each(filler: tree.ForEach, goods: tree.Noun, lowering: Lowering) -> Term:
@@ -419,6 +426,10 @@ def _share(filler: Filler, lowering: Lowering) -> Goods | None:
         return None
     number = lower_term(_phrase(filler), lowering)
     return Goods(number.number if isinstance(number, Goods) else number, Kind(share.attribute), Kind(COUNT))
+
+
+def _is_worked_out(phrase: tree.Phrase) -> bool:
+    return isinstance(phrase, (tree.Amount, tree.Arithmetic))
 
 
 def _some_of(filler: Filler, lowering: Lowering) -> Term | None:
