@@ -11,8 +11,6 @@ from moderator.house.rooms import Rooms
 from moderator.store import record
 from moderator.store.games import Game
 
-_WEEKS = 2
-
 
 @runtime_checkable
 class Recalling(Protocol):
@@ -23,14 +21,14 @@ class Recalling(Protocol):
         ...
 
     def recalled(self, answer: Answer, events: Sequence[Event], ends: Mapping[int, datetime]) -> Answer:
-        """Answer such questions; `events` are the latest, oldest first, `ends` says when each week ended (UTC)."""
+        """Answer such questions; `events` are all, oldest first, `ends` says when each week ended (UTC)."""
         ...
 
 
 def with_the_past(rooms: Rooms, game: Game, answer: Answer | None) -> Answer | None:
-    """Answer what a mail asks about the last weeks, if its game's rules know how."""
+    """Answer what a mail asks about the past, if its game's rules know how."""
     ruleset = rooms.ruleset(game)
     if answer is None or not isinstance(ruleset, Recalling) or not ruleset.asks_of_the_past(answer):
         return answer
-    events = record.recent_events(rooms.database, game, game.week - _WEEKS)
+    events = record.recent_events(rooms.database, game, 0)
     return ruleset.recalled(answer, events, record.ends_of_weeks(rooms.database, game))

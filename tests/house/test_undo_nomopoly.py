@@ -120,6 +120,23 @@ def test_why_something_is_as_it_is(judged, asked, said):
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
+        ("why cash?", "Bob gets $1,000 (for joining the game), by IV.1: When a player joins the game"),
+        ("why Ann cash", "Ann gets $1,000 (for joining the game), by IV.1"),
+        ("why square 1 owner", "1 becomes Ann's, by II.7"),
+        ("why rule x.3", "proposal 1 is accepted, by IX.3 Week 1 ("),
+        ("why rule x.3", "X.3 is changed, by IX.3"),
+        ("why order 1", "Ann joins the game, by II.1"),
+        ("why rule X.4", "The log of the weeks that are over says nothing of it."),
+    ],
+)
+def test_a_player_asks_by_mail_why_something_is_as_it_is(judged, asked, said):
+    (answer,) = judged.write(BOB, asked, GAME)
+    assert said in " ".join(answer.text.split())
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
         ("the weather", "What can be asked: Ann cash"),
         ("Zoe cash", "players are: Ann, Bob"),
         ("square 999 owner", "There is no square 999"),

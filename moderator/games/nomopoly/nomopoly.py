@@ -159,7 +159,7 @@ class Nomopoly:
         return asks_of_the_past(answer)
 
     def recalled(self, answer: Answer, events: Sequence[Event], ends: Mapping[int, datetime]) -> Answer:
-        """Answer such questions; `events` are the latest, oldest first, `ends` says when each week ended (UTC)."""
+        """Answer such questions; `events` are all, oldest first, `ends` says when each week ended (UTC)."""
         from moderator.games.nomopoly.recalling import recalled
 
         return recalled(answer, events, ends)
