@@ -8,6 +8,7 @@ variable "@amount". A sentence that goes on from the one before it in its item s
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -107,6 +108,22 @@ def _without_its_number(noun: tree.Noun) -> tree.Noun:
     if noun.rank is None or noun.rank.order not in {"most", "least"} or not any(map(_is_numbered, noun.which)):
         return noun
     return replace(noun, which=tuple(one for one in noun.which if not _is_numbered(one)))
+
+
+_COUNTERPARTS = {"collect": "pay", "receive": "pay", "get": "pay", "pay": "collect"}
+
+
+def _is_done(verb: str, deeds: Collection[str]) -> bool:
+    """Say whether what happens is said by a verb, or by that of whoever takes part on the other side."""
+    return verb in deeds or _COUNTERPARTS.get(verb) in deeds
+
+
+def _counted_once(noun: tree.Noun) -> tree.Noun:
+    """Read "three different colors" as three colors: of several that are counted each counts once."""
+    if noun.quantity is None or noun.kind != "color":
+        return noun
+    different = tree.Adjective("different")
+    return replace(noun, which=tuple(one for one in noun.which if tree.complement_of(one) != different))
 
 
 def _is_numbered(clause: Any) -> bool:
@@ -294,6 +311,7 @@ class _Resolver(Describing, Pronouns):
             self.scope.topic = self._variable(roles[0][1]) or "nothing"
         if entry:
             self.scope.brought.extend(entry.brings)
+            self.scope.deeds.append(clause.verb)
         self.subject = before
         times = tuple(replace(time, phrase=self.generic(time.phrase)) for time in clause.times)
         return replace(clause, subject=subject, roles=tuple(roles), times=times)
@@ -303,7 +321,7 @@ class _Resolver(Describing, Pronouns):
         node: Any = clause.subject
         shared = self.spoken.get(node.span) if isinstance(node, tree.Noun) else None
         if shared is not None and shared[0] == node:
-            return tree.Refer(shared[1], f"the {node.label or node.kind}")
+            return tree.Refer(shared[1], "she" if node.label == READER else f"the {node.label or node.kind}")
         resolved = self.phrase(node, depth, doer)
         self._keep_spoken(node, resolved, all_of_them=_may_end_it(clause))
         return resolved
@@ -373,7 +391,7 @@ class _Resolver(Describing, Pronouns):
             said = node.arguments or self._beside(node)
             return replace(node, arguments=tuple((word, self._measure(word, item, depth)) for word, item in said))
         if (inner := _INNER.get(type(node))) is not None:
-            return replace(node, **{inner: self.phrase(getattr(node, inner), depth + 1)})
+            return replace(node, **{inner: self._scene_meant(node) or self.phrase(getattr(node, inner), depth + 1)})
         return self.form(node)
 
     def _beside(self, node: tree.Adjective) -> tuple[tuple[str, Any], ...]:
@@ -411,14 +429,15 @@ class _Resolver(Describing, Pronouns):
         elif node.kind == "one" and node.determiner == "the" and self.described and (node.which or node.rank):
             node = replace(node, kind=self.described[-1].noun.kind)  # "each player except the one who ..."
             entry = self.lexicon.nouns.get(node.kind)
-        node = _than_her(_without_its_number(node), self.lexicon)
+        node = _than_her(_without_its_number(_counted_once(node)), self.lexicon)
+        node = self._of_the_event(node)
         bearer = self._bearer_of(node)
         anaphor = self._anaphor(node) if bearer is None else None
         if anaphor is not None:
             return anaphor
         if node.determiner == "that" and self._is_bare(node):
             raise Unresolved(f"that {node.kind}", node.span, ())
-        of = node.of if bearer is None else bearer
+        of = self._of_one_like_it(node) if bearer is None else bearer
         # there is one game, whatever has been said of it before
         of_the_game = isinstance(of, tree.Noun) and of.kind == "game" and ("game", node.kind) in self.lexicon.attributes
         if of is not None and not of_the_game:
@@ -451,6 +470,27 @@ class _Resolver(Describing, Pronouns):
         if introduce or called:
             resolved = replace(resolved, variable=self.introduce(resolved, depth, called))
         return replace(resolved, label="") if resolved.label == READER else resolved
+
+    def _of_one_like_it(self, node: tree.Noun) -> Any:
+        """Give whose or what color it is: "another square of the same color" has that of the square spoken of."""
+        of = node.of
+        if not isinstance(of, tree.Noun) or of.determiner != "the" or of.of is not None or len(of.which) != 1:
+            return of
+        alike = [one for one in self.scope.things if one.kind == node.kind and not one.plural]
+        if tree.complement_of(of.which[0]) != tree.Adjective("same") or not alike:
+            return of
+        if len({one.variable for one in alike}) > 1:
+            raise Unresolved(f"the same {of.kind}", node.span, tuple(one.kind for one in alike))
+        return replace(of, determiner="possessive", which=(), of=tree.Refer(alike[0].variable, "it"))
+
+    def _of_the_event(self, node: tree.Noun) -> tree.Noun:
+        """Read "the rent collected", "the amount paid" as what the event at hand has brought with it."""
+        done = node.which[0] if len(node.which) == 1 and node.determiner == "the" else None
+        if not isinstance(done, tree.Clause) or done.subject is not None or not done.perfect or done.times:
+            return node
+        alone = [filler for _, filler in done.roles] == [tree.Gap()] and _is_done(done.verb, self.scope.deeds)
+        bare = replace(node, which=())
+        return bare if alone and node.kind in self.scope.brought and self._anaphor(bare) is not None else node
 
     def _is_bare(self, node: tree.Noun) -> bool:
         """Say whether nothing tells which one "that lot" is; "that week" is the one at hand."""

@@ -74,6 +74,8 @@ def _payments(lexicon: Lexicon, sentence: str) -> Iterator[str]:
 
 
 _LONGEST = 3
+_NO_SLIP = 3
+"""In so many sentences nobody misspells a word alike."""
 
 
 def _sums(lexicon: Lexicon) -> list[str]:
@@ -152,9 +154,9 @@ def _describes(lexicon: Lexicon, word: str) -> bool:
 def _declaring(lexicon: Lexicon, candidate: _Candidate) -> str:
     """Give the sentence that would declare a word, as it is used; "" where that does not tell, or for a slip."""
     word = candidate.word
-    if near(word, _written_large(lexicon)):
-        return ""
     text = "\n".join(candidate.sentences)
+    if near(word, _written_large(lexicon)) and not _is_one_by_itself(candidate, text):
+        return ""
     name = rf"{re.escape(word)}(?:s|es)?\b"
     for said in re.finditer(
         rf"\b([a-z]+)(?: is| becomes| changes to| turns(?: to| into)?|, at first) (?:{name})", text
@@ -168,6 +170,8 @@ def _declaring(lexicon: Lexicon, candidate: _Candidate) -> str:
         of = _of_whom(text[: found.start()].rpartition("\n")[2])
         somebody = _as_somebody(lexicon, word, text) or ("a" if found[1] else "")
         return f"A {of} may be {somebody} {word}." if somebody else f"A {of} may be {word}."
+    if re.search(rf"\bsquares?\b[^.,;:]* are {re.escape(word_forms.plural_of(word))}\b", text):
+        return f"A square may be a {word}."
     if re.search(rf"{_STANDS} (?:on|at|in) (?:an?|any|another|each) {name}", text):
         return f"A square may be a {word}."
     if re.search(rf"{_STANDS} (?:on|at|in|to|into|from|back to) (?:the )?{name}", text):
@@ -180,6 +184,13 @@ def _declaring(lexicon: Lexicon, candidate: _Candidate) -> str:
     if re.search(rf"\b{_HAS} {_A} {name}", text):
         return f"There is a kind of item called {word}."
     return ""
+
+
+def _is_one_by_itself(candidate: _Candidate, text: str) -> bool:
+    """Say whether several sentences use a word alike, both of who becomes so and of who is: that is no slip."""
+    becomes = re.search(rf"\b{_BE} {candidate.word}\b", text)
+    of_whom = re.search(rf"\b{candidate.word} (?:{_OF})s?\b", text)
+    return len(candidate.sentences) >= _NO_SLIP and becomes is not None and of_whom is not None
 
 
 def _what_is(before: str) -> str:

@@ -229,7 +229,8 @@ class ClauseWording(Saying):
             case "order in which":
                 return f"in the order in which {self.phrase(phrase)}"
             case "times":
-                return f"{self.phrase(phrase)} times"
+                often = self.phrase(phrase)
+                return {"at least 1": "at least once", "at least 2": "at least twice"}.get(often, f"{often} times")
             case "once":
                 return self._once(phrase)
             case "this and next" if isinstance(phrase, tree.Noun) and phrase.quantity is not None:
@@ -251,5 +252,6 @@ class ClauseWording(Saying):
         if not isinstance(phrase, tree.Noun) or phrase.quantity is None:
             return self.phrase(phrase)
         count = phrase.quantity.amount
-        twice = isinstance(count, tree.Amount) and count.value == Fraction(2)
-        return f"{'twice' if twice else 'once'} {article(phrase.kind)}"
+        often = {tree.Amount(Fraction(1)): "once", tree.Amount(Fraction(2)): "twice"}
+        said = often.get(count) if isinstance(count, tree.Amount) else None
+        return f"{said or f'{self.phrase(count)} times'} {article(phrase.kind)}"

@@ -16,7 +16,7 @@ from moderator.language.by_use import implied
 from moderator.language.declared_orders import declare_order_phrase, words_of_order
 from moderator.language.lexicon import Lexicon, words_of
 from moderator.language.patterns import KEPT, Pattern
-from moderator.language.registry import NounEntry
+from moderator.language.registry import NounEntry, fits
 
 MOST_LETTERS = 2_000
 
@@ -89,8 +89,8 @@ def declare_orders(lexicon: Lexicon, sentences: Sequence[str]) -> None:
 
 
 def _take_up(lexicon: Lexicon, sentences: Sequence[str]) -> None:
-    """Take up things and places, then what they may be and have, then words that are explained."""
-    for way in (_things, _places, _flags_and_attributes, _defined_words, _schedule_and_labels):
+    """Take up things, then what they may be and have, then places, and words that are explained."""
+    for way in (_things, _flags_and_attributes, _places, _defined_words, _schedule_and_labels):
         _each((way,), lexicon, sentences)
 
 
@@ -246,8 +246,26 @@ def _listed(lexicon: Lexicon, sentence: str) -> bool:
 
 def _places(lexicon: Lexicon, sentence: str) -> None:
     """A capitalised phrase that a sentence defines, and that nothing else declares, is the name of a place."""
-    if (found := _DEFINED.match(sentence)) and not lexicon.knows(found[1]):
+    found = _DEFINED.match(sentence)
+    if found and not lexicon.knows(found[1]) and not _is_of_persons(lexicon, sentence[found.end() :]):
         lexicon.add_name(found[1], "square")
+
+
+def _is_of_persons(lexicon: Lexicon, phrase: str) -> bool:
+    """Say whether a phrase begins by describing somebody: "player with the most cash"."""
+    words = words_of(phrase)[:_MOST_BEFORE_A_NOUN]
+    for start in range(len(words)):
+        for end in range(len(words), start, -1):
+            run = words[start:end]
+            named = lexicon.entries.get(run, {}).get("NOUN", ())
+            if named:
+                return any(fits(lexicon.nouns[noun].sorts, frozenset({"person", "player"})) for noun, _ in named)
+            if any(of == "player" and words_of(flag) == run for flag, of in lexicon.flags.items()):
+                return True
+    return False
+
+
+_MOST_BEFORE_A_NOUN = 4
 
 
 def _is_product(lexicon: Lexicon, kind: str) -> bool:

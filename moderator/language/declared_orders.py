@@ -200,6 +200,13 @@ def _is_whole(lexicon: Lexicon, rest: list[str]) -> bool:
     return False
 
 
+def _describes_what_is_new(lexicon: Lexicon, roles: dict[str, tuple[Any, ...]], following: list[str]) -> bool:
+    """Say whether a color stands before a word that nothing knows: "open the red door" is a new order."""
+    colors = [entry for entry in roles.get("NAME", ()) if entry.kind == "color"]
+    word = following[0] if following else ""
+    return bool(colors) and "NOUN" not in roles and word.isalpha() and word.islower() and not _roles(lexicon, [word])
+
+
 def _is_slot(lexicon: Lexicon, rest: list[str]) -> bool:
     """Say whether a known noun phrase begins here: an article and a known noun, a name, a pronoun, quoted words."""
     if _is_whole(lexicon, rest):
@@ -218,7 +225,7 @@ def _is_slot(lexicon: Lexicon, rest: list[str]) -> bool:
         for length in (4, 3, 2, 1):
             roles = lexicon.entries.get(tuple(word.lower() for word in rest[place : place + length]), {})
             if {"NOUN", "NAME"} & roles.keys():
-                return True
+                return not _describes_what_is_new(lexicon, roles, rest[place + length :])
             if {"ADJ", "NUM", "SUPERLATIVE", "V_EN", "RANDOM", "OTHER", "ORDWORD", "A", "THE", "HER"} & roles.keys():
                 place += length
                 break

@@ -51,11 +51,11 @@ from moderator.language.restating.replacing import because_of, in_its_place, is_
 from moderator.language.restating.values import (
     bounded_payment,
     changed_value,
+    cost_told,
     free,
     introduced,
     pays_nothing,
     share_instead,
-    unpaid,
 )
 from moderator.language.restating.weeks import timely, weekly
 from moderator.language.scheduling import Scheduling
@@ -67,9 +67,17 @@ class Former(Scheduling, Ordering, Declaring):
 
     def form(self, value: Any) -> tree.Form:
         """Give the form of a sentence. Raises Misformed."""
-        said = (each for parts in _alternatives(take_apart(value)) for each in self._of_themselves(parts))
-        whole = (self._form(_not_more(restated(self._only_then(parts), self.lexicon))) for parts in said)
+        whole_parts = take_apart(value)
+        if _waits_behind_a_colon(whole_parts):
+            message = "What waits for something else to happen stands in a sentence of its own."
+            raise Misformed(message)
+        said = (each for parts in _alternatives(whole_parts) for each in self._of_themselves(parts))
+        restating = (_not_more(restated(self._only_then(parts), self.lexicon)) for parts in said)
+        whole = (self._form(each) for parts in restating for each in _of_each(parts))
         forms = tuple(each for form in whole for each in ending(form, self.lexicon))
+        if any(_so_often_at_least(node) for form in forms for node in walk(form)):
+            message = "How often at least is asked of what has been done: if she has landed there at least twice."
+            raise Misformed(message)
         if any(_did_the_most(node) for form in forms for node in walk(form)):
             message = "Who has done something the most is not counted yet: say who has the most of what it brings."
             raise Misformed(message)
@@ -146,7 +154,7 @@ class Former(Scheduling, Ordering, Declaring):
         return tuple(replace_parts(parts, clauses=(clause,)) for clause in parts.clauses)
 
     def _rules_alone(self, clause: tree.Clause) -> bool:
-        said = barred(clause, self.lexicon), share_instead(clause), unpaid(clause)
+        said = barred(clause, self.lexicon), share_instead(clause), cost_told(clause, self.lexicon)
         return any(each is not None for each in said)
 
     def _decided(self, parts: Parts) -> tree.Form | None:
@@ -265,7 +273,7 @@ class Former(Scheduling, Ordering, Declaring):
         conditions = self.conditions(parts)
         if isinstance(clause, tree.Cost):
             return self._cost(clause, parts)
-        if clause is not None and (cost := unpaid(clause)) is not None:
+        if clause is not None and (cost := cost_told(clause, self.lexicon)) is not None:
             return self._cost(cost, parts)
         if isinstance(clause, tree.Clause):
             precedence = precedence_of(clause, conditions)
@@ -327,6 +335,9 @@ class Former(Scheduling, Ordering, Declaring):
             raise Misformed(message)
         if clause is not None and clause.modal == "may" and clause.verb in STATE_VERBS:
             return tree.Standing(clause, conditions)
+        if any("still" in one.adverbs for one in parts.clauses if isinstance(one, tree.Clause)):
+            message = "What is still so needs no rule: leave it out, or put it into a note."
+            raise Misformed(message)
         return tree.Once(self.steps(parts, alone=True))
 
     def _cost(self, cost: tree.Cost, parts: Parts) -> tree.Cost:
@@ -475,6 +486,32 @@ def _alternatives(parts: Parts) -> tuple[Parts, ...]:
         )
         raise Misformed(message)
     return tuple(replace_parts(parts, clauses=(one,)) for one in choices[0].items)
+
+
+def _so_often_at_least(node: Any) -> bool:
+    """Say whether it is said how often at least something happens that is not asked of the past."""
+    if not isinstance(node, tree.Clause) or node.perfect:
+        return False
+    return any(time.kind == "times" and isinstance(time.phrase, tree.Quantity) for time in node.times)
+
+
+def _waits_behind_a_colon(parts: Parts) -> bool:
+    """Say whether what is done behind a colon waits for something to happen first."""
+    return any(
+        inner.before("when") or inner.before("soon") for inner in (parts.doing, parts.other) if inner is not None
+    )
+
+
+def _of_each(parts: Parts) -> tuple[Parts, ...]:
+    """Take a value of several things apart: "squares 13 and 14 are worth $5 more" is said of each."""
+    clause = parts.clauses[0] if len(parts.clauses) == 1 else None
+    if not isinstance(clause, tree.Clause) or clause.verb != "be":
+        return (parts,)
+    value = clause.subject
+    if not isinstance(value, tree.Noun) or not isinstance(value.of, tree.Join) or value.of.word != "and":
+        return (parts,)
+    each = (replace(clause, subject=replace(value, of=item)) for item in value.of.items)
+    return tuple(replace_parts(parts, clauses=(one,)) for one in each)
 
 
 def _of_the_same(clauses: tuple[Any, ...], first: tree.Clause) -> tuple[Any, ...]:

@@ -5,6 +5,7 @@ A sentence that reads as it stands costs nothing more. For another its other wor
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
@@ -20,10 +21,13 @@ from moderator.language.lexicon import Lexicon
 from moderator.language.readings import Diagnosis, ItemReading, SentenceReading
 from moderator.language.registry import STATE_VERBS
 from moderator.language.rulebook import Item
+from moderator.language.scenes import place_told, sets_a_scene, speaks_of_squares
 from moderator.language.scope import Scope
-from moderator.language.sentences import Sentence, split
+from moderator.language.sentences import Sentence, split, without_end
 from moderator.language.ties import of_no_tie, says_of_a_tie, without_a_tie
 
+_YOU = re.compile(r"\byou(?:rs?)?\b", re.IGNORECASE)
+_SHE = re.compile(r"\b(?:s?he|hers?|him|his|herself|himself)\b", re.IGNORECASE)
 _Said = tuple[str, ...]
 _Read = tuple[SentenceReading, ...]
 
@@ -75,11 +79,15 @@ class ItemReader:
         spoken: list[str] = []
         state = _State(Scope(self.lexicon))
         standing = item.number != "Once"
-        for sentence in split(item.text):
-            readings, state = self._sentence(item, sentence, state, spoken, standing=standing)
+        sentences = split(item.text)
+        for place, sentence in enumerate(sentences):
+            following = " ".join(each.text for each in sentences[place + 1 :])
+            readings, state = self._sentence(item, sentence, state, spoken, following, standing=standing)
             for reading in readings:
                 found = _with_ties_told(found, reading)
             spoken.append(sentence.text)
+            if speaks_of_squares(sentence.text):
+                state.scope.scene = None if _brings_up_a_mover(found[-1].form) else place_told(sentence.text)
         declaring = [
             self.reader.read_sentence(words)
             for sentence in found
@@ -90,10 +98,11 @@ class ItemReader:
         return ItemReading(item.number, tuple(found), tuple(declaring))
 
     def _sentence(
-        self, item: Item, sentence: Sentence, before: _State, spoken: list[str], *, standing: bool
+        self, item: Item, sentence: Sentence, before: _State, spoken: list[str], following: str, *, standing: bool
     ) -> tuple[_Read, _State]:
         """Read a sentence as it stands, or else the first of its other wordings that reads."""
         text = sentence.text
+        before.scope.apart = bool(_YOU.search(text) and _SHE.search(text) and "the other player" not in text)
         taken, rather = self.lexicon.taken.get(text, (text,)), may_be_rather(text)
         if taken == (text,) and not rather:
             with self.reader.silently():
@@ -109,6 +118,8 @@ class ItemReader:
                 readings, after = self._whole(said, sentence, before)
             if _stands(readings, before, standing=standing):
                 return readings, after
+        if sets_a_scene(text, following, self.lexicon):
+            return (SentenceReading(text, sentence.start, "prose", tree.Prose(text)),), before
         readings, after = self._whole((text,), sentence, before)
         first = standing and not spoken and not text.startswith("Then")
         return (_leaning(readings) if first and _goes_on_from_nothing(readings, before) else readings), after
@@ -126,7 +137,7 @@ class ItemReader:
 
     def _has_unknown(self, said: _Said) -> bool:
         texts = (text for text in said if not text.startswith("Note:") and not says_of_a_tie(text))
-        return any(not word.roles for text in texts for word in lex(text.rstrip("."), self.lexicon))
+        return any(not word.roles for text in texts for word in lex(without_end(text), self.lexicon))
 
     def _whole(self, said: _Said, sentence: Sentence, state: _State) -> tuple[_Read, _State]:
         """Read what is said for a sentence, one part after the other; up to the first that does not read."""
@@ -139,6 +150,11 @@ class ItemReader:
             if reading.state == "almost":
                 break
         return tuple(found), state
+
+
+def _brings_up_a_mover(form: tree.Form | None) -> bool:
+    """Say whether a sentence declares what stands on a square at first only: *there* is where it is by then."""
+    return isinstance(form, tree.Declaration) and isinstance(form.first, tree.Place)
 
 
 def _with_ties_told(found: list[SentenceReading], reading: SentenceReading) -> list[SentenceReading]:

@@ -10,6 +10,7 @@ from typing import Any
 from moderator.language.everyday.wordings import Plain, plain
 from moderator.language.lexicon import WORD, Lexicon
 from moderator.language.purposes import purposes
+from moderator.language.sentences import without_end
 from moderator.language.word import Word
 
 MOST_FIGURES = 600
@@ -112,7 +113,7 @@ def _cut_short(roles: dict[str, tuple[Any, ...]], before: list[Word], *, doing: 
 
 def asides(text: str, lexicon: Lexicon) -> tuple[str, ...]:
     """Give the parts of a sentence that only tell a purpose, of which no rule knows the words."""
-    text = text.rstrip(".")
+    text = without_end(text)
     words = _cut(plain(text), lexicon, new_names=False)
     return tuple(text[words[first].start : words[end - 1].end] for first, end in purposes(words, lexicon))
 

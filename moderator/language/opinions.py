@@ -14,7 +14,7 @@ from moderator.language.lexicon import Lexicon
 _BINDS = re.compile(
     r"[$%\d:;\"]|\b(?:may|might|can|cannot|can't|must|mustn't|shall|should|will|would|won't|has to|have to|needs? to"
     r"|let(?!['’]s| us)|if|unless|when|whenever|until|while|as soon as|once|twice|each|every|any\w*|only|instead|except"
-    r"|double|half"
+    r"|double|half|without|just for"
     r"|exceptions?|exempt|excluded|immune|others?"
     r"|free|allowed|forbidden|banned|called|counts?|means?)\b",
     re.IGNORECASE,
@@ -30,6 +30,7 @@ _AS_BEFORE = re.compile(
     re.IGNORECASE,
 )
 """What says that something else is as it was, and so changes nothing."""
+_WHY = re.compile(r"^(?:because|since|as) ", re.IGNORECASE)
 _IS = re.compile(r"\b(?:is|are|was|were|isn't|aren't)\b|\w'(?:s|re)\b", re.IGNORECASE)
 """With *is*, what else may be a verb is none: it is nice to drop in."""
 _COUNTS = re.compile(
@@ -60,11 +61,20 @@ def only_says(text: str, lexicon: Lexicon) -> bool:
     return binds_nobody(said, lexicon) and (unknown or said.endswith(("?", "!")))
 
 
+_SAYINGS = re.compile(r"\b(?:each other|for once|any ?more|anyway|after all|once again)\b", re.IGNORECASE)
+"""What has such a word in it and says nothing by it."""
+
+
+def says_what_binds(text: str) -> bool:
+    """Say whether a sentence has a word with which rules bind."""
+    return _BINDS.search(_SAYINGS.sub("", text)) is not None
+
+
 def binds_nobody(text: str, lexicon: Lexicon) -> bool:
     """Say whether no word of it is one with which rules bind, and nothing is done in it that a rule knows."""
-    if _BINDS.search(text):
+    if says_what_binds(text):
         return False
-    words = lex(text.strip().rstrip(".!?"), lexicon)
+    words = lex(_WHY.sub("", text.strip()).rstrip(".!?"), lexicon)
     if words and not words[0].roles:
         return True  # nobody whom a rule knows does anything
     finite = ("V_S",) if _IS.search(text) else ("V_S", "V_B")

@@ -7,6 +7,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.parts import Misformed, Parts, limit_of, rounding_of, times_of
+from moderator.language.registry import STATE_VERBS
 from moderator.language.restating.choices import asked_for, located, naming, there_already
 from moderator.language.restating.prohibitions import at_most, only
 from moderator.language.restating.stores import borrowed, stored
@@ -40,6 +41,15 @@ def _with_any(clause: tree.Clause) -> tree.Clause:
     return replace(clause, roles=roles)
 
 
+def _is_an_event(condition: tree.Condition) -> bool:
+    """Say whether a condition is that something happens, which is not so for any time: "if a player lands on it"."""
+    if isinstance(condition, tree.Both):
+        return any(map(_is_an_event, condition.items))
+    if not isinstance(condition, tree.Clause) or condition.modal or condition.perfect or condition.negative:
+        return False
+    return condition.verb not in STATE_VERBS and not isinstance(condition.subject, tree.Gap)
+
+
 class Ordering(Stepping):
     """Forms orders and prohibitions."""
 
@@ -66,7 +76,13 @@ class Ordering(Stepping):
                 return tree.Prohibition(
                     forbidden, (*self.conditions(parts), *only_if), only_if=True, modal=clause.modal
                 )
-            return tree.Prohibition(forbidden, self.conditions(parts), modal=clause.modal)
+            conditions = self.conditions(parts)
+            if any(map(_is_an_event, conditions)) or any(
+                parts.before(name) or parts.behind(name) for name in ("when", "soon")
+            ):
+                message = 'What happens is over at once: say for how long nobody may do it then ("for two weeks").'
+                raise Misformed(message)
+            return tree.Prohibition(forbidden, conditions, modal=clause.modal)
         if clause.modal in {"may", "can"} and clause.verb in {"own", "have", "hold"} and (most := at_most(clause)):
             return tree.Prohibition(replace(most, modal=""), self.conditions(parts))
         if clause.modal != "may" or clause.verb in {"be", "have", "occupy"}:

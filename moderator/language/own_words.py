@@ -16,6 +16,8 @@ _WORDS = {
     "if": "IF",
     "only if": "ONLY_IF",
     "unless": "UNLESS",
+    "except": "EXCEPT",
+    "except for": "EXCEPT",
     "while": "WHILE",
     "until": "UNTIL",
     "then": "THEN",

@@ -10,10 +10,11 @@ from moderator.language.coming_round import begun_or_over, placed, taken_from, t
 from moderator.language.deeds import plain_deed
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import STATE_VERBS
+from moderator.language.restating.exceptions import Unclear, left_out
 from moderator.language.restating.prohibitions import barred
 from moderator.language.restating.settling import hoisting, plainly, settled
 from moderator.language.restating.stores import apart
-from moderator.language.restating.values import by_how_much, changed_value, share_instead, unpaid
+from moderator.language.restating.values import by_how_much, changed_value, cost_told, share_instead
 from moderator.language.restating.weeks import dated, done_in_it, timely, weekly
 from moderator.language.tree import walk
 
@@ -74,6 +75,7 @@ def replace_parts(parts: Parts, **changes: Any) -> Parts:
 def restated(parts: Parts, lexicon: Lexicon) -> Parts:
     """Make conditions of the weeks in which a sentence holds, and bring its clauses to one wording."""
     parts = replace(parts, clauses=tuple(plainly(clause, lexicon) for clause in parts.clauses))
+    parts = replace(parts, tails=_with_exceptions(parts, lexicon))
     parts = replace(parts, prefixes=[placed(prefix, lexicon) for prefix in parts.prefixes])
     parts = _at_its_time(_when_it_comes_round(parts, lexicon))
     modal = any(modal_of(clause) for clause in parts.clauses)
@@ -112,6 +114,16 @@ def restated(parts: Parts, lexicon: Lexicon) -> Parts:
     doing = restated(parts.doing, lexicon) if parts.doing is not None else None
     other = restated(parts.other, lexicon) if parts.other is not None else None
     return Parts(prefixes, tuple(clauses), tails, doing, other)
+
+
+def _with_exceptions(parts: Parts, lexicon: Lexicon) -> list[tuple[Any, ...]]:
+    """Give the tails with a condition for each exception. Raises Misformed where it is not clear whom it leaves out."""
+    events = [prefix[1] for prefix in parts.prefixes if prefix[0] in {"when", "soon"}]
+    about = next((one.subject for one in (*events, *parts.clauses) if isinstance(one, tree.Clause)), None)
+    try:
+        return [left_out(tail, about, parts.clauses, lexicon) for tail in parts.tails]
+    except Unclear as unclear:
+        raise Misformed(str(unclear)) from unclear
 
 
 def _while_so(time: tree.Time) -> tree.Clause | None:
@@ -200,7 +212,7 @@ def _holds(clause: Any, lexicon: Lexicon) -> bool:
         return isinstance(clause, tree.Cost)
     if changed_value(clause) is not None or barred(clause, lexicon) is not None or share_instead(clause) is not None:
         return True
-    if unpaid(clause) is not None:
+    if cost_told(clause, lexicon) is not None:
         return True
     subject, complement = clause.subject, tree.complement_of(clause)
     worth = isinstance(complement, (tree.Amount, tree.Arithmetic))

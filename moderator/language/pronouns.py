@@ -71,6 +71,8 @@ class Pronouns(Referring):
     def _she(self, node: tree.Pronoun, excluded: str) -> Any:
         persons = self._persons()
         actor = next((thing for thing in self.scope.things if thing.variable == self.scope.actor), None)
+        if self.scope.apart and actor is not None and actor.label == READER and len(persons) > 1:
+            return self._other_than_you(node, actor)
         beside = node.word == "him" and self._other_person(actor) is not None
         if node.word in {"he", "him", "himself"} and excluded and not beside:
             named = next((thing for thing in persons if thing.variable == excluded), None)
@@ -98,6 +100,13 @@ class Pronouns(Referring):
             if described is not None:
                 return described
         raise Unresolved(node.word, node.span, tuple(thing.kind for thing in top))
+
+    def _other_than_you(self, node: tree.Pronoun, reader: Introduced) -> Any:
+        """Give the one person beside the reader: whoever says *you* of somebody says *she* of somebody else."""
+        other = self._other_person(reader)
+        if other is None:
+            raise Unresolved(node.word, node.span, tuple(thing.kind for thing in self._persons()))
+        return self._refer(other, replace(node, word="the other player"))
 
     def is_other_person(self, node: tree.Pronoun, wanted: frozenset[str]) -> bool:
         """Say whether "the other" is the other of two persons, and not of two things."""
@@ -136,10 +145,19 @@ class Pronouns(Referring):
         places = [thing for thing in self.scope.things if fits(thing.sorts, _PLACES) and not thing.plural]
         places = [thing for thing in places if "any" not in thing.sorts]
         near = [thing for thing in places if thing.depth == min(each.depth for each in places)]
+        if not near and self.scope.scene is not None:
+            return self.scope.scene
         if not near:
             raise Unresolved(node.word, node.span, ())
         place = near[-1]
         return self._refer(place, tree.Pronoun(f"the {place.label or place.kind}", node.span))
+
+    def _scene_meant(self, node: Any) -> tree.Noun | None:
+        """Give the square of the sentence before for "on it", since nothing else brought up is any place."""
+        on = node.phrase if isinstance(node, tree.Place) and node.preposition == "on" else None
+        it = isinstance(on, tree.Pronoun) and on.word == "it"
+        elsewhere = any(fits(thing.sorts, _PLACES) for thing in self.scope.things)
+        return self.scope.scene if it and not elsewhere else None
 
     def _they(self, node: tree.Pronoun, wanted: frozenset[str]) -> Any:
         plural = [thing for thing in self.scope.things if thing.plural and fits(thing.sorts, wanted)]
@@ -185,6 +203,8 @@ class Pronouns(Referring):
             solid = [thing for thing in solid if thing.depth == shallow]
         if not solid and (described := self._described_thing(node)) is not None:
             return described
+        if not solid and self.scope.scene is not None and fits(self._sorts("square"), wanted) and "any" not in wanted:
+            return self.scope.scene
         if not solid:
             raise Unresolved(node.word, node.span, ())
         if len(solid) > 1 and any(thing.variable == self.scope.topic for thing in solid):

@@ -92,7 +92,8 @@ def _end(words: Sequence[Word], first: int, nouns: Sequence[str]) -> int:
     while place < len(words) and place - first < _MOST_WORDS:
         word = words[place]
         if not word.roles:
-            slip = not unknown and words[first - 1].text.lower() != "as" and near(word.text, nouns)
+            head = place + 1 == len(words) or bool(words[place + 1].roles.keys() - _INSIDE)
+            slip = head and not unknown and words[first - 1].text.lower() != "as" and near(word.text, nouns)
             if word.text[:1].isupper() or slip:
                 return 0
             unknown = True

@@ -23,12 +23,14 @@ from moderator.language.meanings.builder import Builder
 from moderator.language.meanings.meaning import Meaning
 from moderator.language.parts import Misformed
 from moderator.language.readings import ConditionReading, Diagnosis, ItemReading, OrderReading, SentenceReading
+from moderator.language.restating.each_so_many import each_so_many
 from moderator.language.restating.possessions import orders_made, plainly_had
 from moderator.language.restating.reciprocal import among_themselves
 from moderator.language.restating.second_person import addressed
 from moderator.language.restating.those_meant import all_of_them
 from moderator.language.rulebook import Item
 from moderator.language.scope import READER, Scope, Unresolved
+from moderator.language.sentences import without_end
 from moderator.language.ties import says_of_a_tie
 from moderator.language.word import Word
 
@@ -170,7 +172,7 @@ class Reader:
         if short := _SHORT_FORM.match(text):
             declared = tree.Declaration("short form", None, (short[1], short[2]))
             return SentenceReading(text, start, "defines", declared), before
-        words = lex(text.rstrip("."), self.lexicon)
+        words = lex(without_end(text), self.lexicon)
         if len(words) > LONGEST:
             return trouble(self.diagnostician.too_long(text, LONGEST))
         form = self._form(words, text)
@@ -179,7 +181,7 @@ class Reader:
         if goes_on and isinstance(form, tree.Once) and _speaks_on(form):
             form = tree.Continuation(form.steps)
         leans = isinstance(form, tree.Continuation) or _leans(form)
-        scope = before.fork() if leans else Scope(self.lexicon, before.counter)
+        scope = before.fork() if leans else Scope(self.lexicon, before.counter, apart=before.apart, scene=before.scene)
         try:
             resolved = all_of_them(resolve(form, scope))
         except Unresolved as unresolved:
@@ -236,7 +238,8 @@ class Reader:
             return self.diagnostician.too_tangled(text) if why else []
         if not found:
             return self.diagnostician.ill_typed(text, words) if why else []
-        said = ((meaning, plainly_had(addressed(meaning.value, self.lexicon))) for meaning in found)
+        sums = ((meaning, each_so_many(meaning.value)) for meaning in found)
+        said = ((meaning, plainly_had(addressed(value, self.lexicon))) for meaning, value in sums if value is not None)
         said = ((meaning, orders_made(value, self.lexicon)) for meaning, value in said)
         return [replace(meaning, value=among_themselves(value, self.lexicon)) for meaning, value in said]
 

@@ -67,8 +67,11 @@ class Scope:
     actor: str = ""
     topic: str = ""  # the thing that the sentence is about: the subject of its first clause
     brought: list[str] = field(default_factory=list)
+    deeds: list[str] = field(default_factory=list)  # the verbs of what has been said to happen
     sender: str = ""  # the variable of whoever wrote an order: "I"
     she: bool = False  # the sentence has said "she" or "her" of the one who acts, so that "he" is another
+    apart: bool = False  # the sentence says both "you" and "she", so that she is somebody else
+    scene: tree.Noun | None = None  # the one square that the sentence before this one has told of
 
     def fork(self) -> Scope:
         """Give a scope for a sentence that goes on from this one."""
@@ -79,13 +82,16 @@ class Scope:
             self.actor,
             self.topic,
             list(self.brought),
+            list(self.deeds),
             self.sender,
             self.she,
+            self.apart,
+            self.scene,
         )
 
     def restore(self, kept: Scope) -> None:
         """Go back to what was known when `kept` was forked."""
-        self.counter, self.things, self.brought = kept.counter, kept.things, kept.brought
+        self.counter, self.things, self.brought, self.deeds = kept.counter, kept.things, kept.brought, kept.deeds
         self.actor, self.topic, self.she = kept.actor, kept.topic, kept.she
 
 

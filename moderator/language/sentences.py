@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,6 +13,14 @@ class Sentence:
 
     text: str
     start: int
+
+
+_END = re.compile(r"(?<=[\w%)\"'”])[.!]+$")
+
+
+def without_end(text: str) -> str:
+    """Give the words of a sentence without the stop at its end; an exclamation mark says no more than that."""
+    return _END.sub("", text)
 
 
 @lru_cache(maxsize=4096)

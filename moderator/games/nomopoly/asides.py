@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from moderator.language.readings import SentenceReading
+from moderator.language.scenes import place_told
 from moderator.language.sentences import split
 
 _SEPARATES = re.compile(
@@ -28,11 +29,19 @@ _WHY = re.compile(
 )
 """Where a reason begins behind a rule, a bracket, or a last word to the readers."""
 _GIVES_WHY = re.compile(r"(?:because|since)\b", re.IGNORECASE)
+_HANGS = re.compile(
+    r"[$%\d\"]|\b(?:if|unless|when|whenever|while|until|as soon as|only|just|except|instead|without|for|may"
+    r"|members?|players?)\b|^(?:from|but|and|not)\b",
+    re.IGNORECASE,
+)
+"""What is paid, on what something hangs, whom it concerns: words that have it can bind somebody."""
+_ALL_OF_THEM = re.compile(r"\b(?:each|every(?:body|one)?|nobody|others?)\b", re.IGNORECASE)
+_BECAUSE = re.compile(r"because (?!of\b)", re.IGNORECASE)
 _CAN = re.compile(r"\b(?:can(?:not|'t)?|could|should|will|would|won't|has to|have to|needs? to)\b", re.IGNORECASE)
 """What somebody can or should do is no rule where it gives the reason of one."""
 _OPENS = re.compile(r"(?:because|since|as)\b", re.IGNORECASE)
 _LEANS = re.compile(
-    r"(?:[\w'$-]+ ){0,5}(?:it|them|(?<!exactly )(?<!least )(?<!only )one(?! \w+ has\b))\b", re.IGNORECASE
+    r"(?:[\w'$-]+ ){0,5}(?:it|them|there|(?<!exactly )(?<!least )(?<!only )one(?! \w+ has\b))\b", re.IGNORECASE
 )
 """How a sentence begins that may speak of what the one before it spoke of."""
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
@@ -62,7 +71,8 @@ def apart(sentence: str, before: Sequence[str], reads: Reads) -> tuple[str, str]
     `before` are the sentences that stand in the same rule.
     """
     for bare, says in _parts(sentence):
-        if not (reads.binds_nobody(says) or (_talks(sentence, says) and reads.binds_nobody(_CAN.sub("", says)))):
+        told = _talks(sentence, says) and reads.binds_nobody(_light(says))
+        if not (told or reads.binds_nobody(says) or _only_reasons(sentence, says)):
             continue
         if reads.read(_sentence(says))[-1].state not in ("almost", "prose"):
             continue
@@ -72,6 +82,56 @@ def apart(sentence: str, before: Sequence[str], reads: Reads) -> tuple[str, str]
         if further is not None:
             return further[0], f"{says}; {further[1]}"
     return None
+
+
+_LATER = re.compile(
+    r"\b(?:next|end|start|beginning|everywhere|also|as well|too|rules?|sections?|weeks?|updates?|now|then|later)\b",
+    re.IGNORECASE,
+)
+
+
+def is_a_remark(words: str, reads: Reads) -> bool:
+    """Say whether words in brackets behind a whole change say nothing of what is changed, when, and for whom."""
+    if _LATER.search(words):
+        return False
+    asks = words.rstrip().endswith("?") and re.search(r"[$%\d\"]", words) is None
+    return asks or (_HANGS.search(words) is None and reads.binds_nobody(_CAN.sub("", words)))
+
+
+def _only_reasons(sentence: str, says: str) -> bool:
+    """Say whether words give the reason of what stands before their comma, and nothing else."""
+    because = f", {says}" in sentence and _BECAUSE.match(says) is not None
+    return because and _HANGS.search(says) is None and _ALL_OF_THEM.search(says) is None
+
+
+def scene_apart(sentence: str) -> str | None:
+    """Give what tells of a place before a colon and what comes behind that as two sentences; None for anything else."""
+    lead, colon, rest = sentence.partition(": ")
+    return f"{_sentence(lead)} {_sentence(rest)}" if colon and place_told(lead) is not None else None
+
+
+def staged(sentence: str, before: Sequence[str], reads: Reads) -> str | None:
+    """Give a scene and the rule about it as two sentences: "Mind the step on square 4: ..."; None for anything else."""
+    said = scene_apart(sentence)
+    if said is None:
+        return None
+    read = reads.read(" ".join((*before, said)))
+    tells = any(one.state == "prose" and said.startswith(one.text) for one in read)
+    return said if tells and read[-1].state in ("runs", "defines") else None
+
+
+_TELLS = re.compile(r"(?:it|that|there|they|I|we)\b", re.IGNORECASE)
+_LIGHT = re.compile(
+    r"\b(?:only|free)(?= [a-z]+ )(?! (?:for|of|in|on|at|to|if|when|there|here|then|now|works?)\b)|\bsome\w*",
+    re.IGNORECASE,
+)
+_DENIES = re.compile(r"\b(?:not|no|never|none|nobody)\b|n['’]t\b", re.IGNORECASE)
+
+
+def _light(says: str) -> str:
+    """Give what is told without words that bind nobody there: "it's only polite", "there's a free clinic"."""
+    told = _CAN.sub("", says)
+    return _LIGHT.sub("", told) if _TELLS.match(says) and _DENIES.search(says) is None else told
 
 
 def _talks(sentence: str, says: str) -> bool:
@@ -113,7 +173,9 @@ def without_asides(text: str, reads: Reads) -> tuple[str, tuple[str, ...]]:
             kept.append(sentence)
             continue
         found = apart(sentence, kept, reads)
-        if found is not None:
+        if found is None and (scene := staged(sentence, kept, reads)) is not None:
+            kept.append(scene)
+        elif found is not None:
             kept.append(found[0])
             says.append(found[1])
         elif reads.only_says(sentence) and not _LEANS.match(following):

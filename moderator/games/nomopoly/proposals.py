@@ -14,7 +14,7 @@ from functools import lru_cache
 from lark import Lark, Token, Tree, UnexpectedInput
 
 from moderator.files import folder
-from moderator.games.nomopoly.asides import Reads, apart, without_asides
+from moderator.games.nomopoly.asides import Reads, apart, is_a_remark, scene_apart, staged, without_asides
 from moderator.games.nomopoly.changes import (
     Add,
     AddToSection,
@@ -377,7 +377,8 @@ def candidates(text: str) -> str:
         if not changes:
             said.append(_stated(units[place].text))
         place = end
-    return " ".join(said)
+    apart_from_it = (scene_apart(sentence.text) for text in said for sentence in split(text))
+    return " ".join((*said, *filter(None, apart_from_it)))
 
 
 def _stated(text: str) -> str:
@@ -423,7 +424,7 @@ def read_proposal(text: str, reads: Reads, title: str = "") -> Proposal:
     while place < len(units):
         unit = units[place]
         found, says = _with_body(units, place), ""
-        if not found and (behind := _WITH_AN_ASIDE.match(unit.text)) and reads.binds_nobody(behind[2]):
+        if not found and (behind := _WITH_AN_ASIDE.match(unit.text)) and is_a_remark(behind[2], reads):
             bare = replace(unit, text=behind[1])
             found, says = _with_body([*units[:place], bare, *units[place + 1 :]], place), behind[2]
         if found:
@@ -441,6 +442,9 @@ def read_proposal(text: str, reads: Reads, title: str = "") -> Proposal:
         if reading.state == "almost" and (parted := apart(said, before, reads)) is not None:
             said = parted[0]
             left.append(Remark(parted[1], unit.text))
+            reading = reads.read(" ".join([*before, said]))[-1]
+        elif reading.state == "almost" and (scene := staged(said, before, reads)) is not None:
+            said = scene
             reading = reads.read(" ".join([*before, said]))[-1]
         leaning = bool(rule) and units[place - 1] is not rule[-1][0] and leans(reading)
         if reading.state in ("runs", "defines") and not leaning:

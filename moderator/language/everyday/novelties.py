@@ -33,6 +33,7 @@ _BEGINS = re.compile(
     r"\b(?:cannot|can't|(?:may|must) not|(?:pays?|collects|gets|receives) no|not pay|no rent is)\b"
     r".* (?:for [\w ]+ (?:weeks?|updates?)|this (?:week|update)|the rest of|until the end of)\b"
     r"|(?<!There )\bis an? (?:organization|pool)\b(?! called)|\bthrows? away\b"
+    r"|\b(?:may|can) \w+ [^,:;.]+ or [^:;.]+: (?:if|for) |\bmay have an? \w+\.?$"
 )
 
 

@@ -12,6 +12,7 @@ from moderator.language.everyday.certain import certain
 from moderator.language.everyday.context import Context
 from moderator.language.everyday.lines import lines
 from moderator.language.everyday.slots import ANYHOW, FORMS, KNOWN, WRITTEN
+from moderator.language.sentences import without_end
 
 _SLOT = re.compile(r"\{([a-z]+)(?::([a-z]+))?\}")
 _SAID = re.compile(r"\{([a-z]+)((?::[a-z-]+)*)\}")
@@ -40,7 +41,7 @@ class Pattern:
 
     def could_be(self, text: str) -> bool:
         """Say whether a whole text fits, whatever words may stand in the slots."""
-        return self.may_be_in(text.lower()) and _anyhow(self.source).fullmatch(text.rstrip(".")) is not None
+        return self.may_be_in(text.lower()) and _anyhow(self.source).fullmatch(without_end(text)) is not None
 
     def _is_in(self, text: str) -> bool:
         return _anyhow(self.source).search(text) is not None
@@ -108,7 +109,7 @@ class Shape:
 
     def sayings(self, text: str, context: Context) -> Iterator[Saying]:
         """Give what stands for a sentence; nothing if it has another shape."""
-        bare = text.rstrip(".")
+        bare = without_end(text)
         if not self.pattern.may_be_in(bare.lower()):
             return
         for found in self.pattern.found_in(bare, context):
@@ -123,7 +124,7 @@ class Shape:
         beside = _pattern(source) if source else None
         for sentence in context.beside(self.where) if beside else ():
             if beside and beside.may_be_in(sentence.lower()):
-                for found in beside.found_in(sentence.rstrip("."), context):
+                for found in beside.found_in(without_end(sentence), context):
                     yield from self._said({**_filling(found), **slots}, context)
 
     def _said(self, slots: dict[str, str], context: Context) -> Iterator[Saying]:
@@ -224,7 +225,7 @@ class Words:
         beside = _pattern(self.beside)
         for sentence in context.beside(self.where):
             if beside.may_be_in(sentence.lower()):
-                for found in beside.found_in(sentence.rstrip("."), context):
+                for found in beside.found_in(without_end(sentence), context):
                     return _filling(found)
         return {}
 

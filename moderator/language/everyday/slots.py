@@ -330,6 +330,7 @@ FORMS: dict[str, Callable[[str, Lexicon], str]] = {
     "up": lambda text, _: text[:1].upper() + text[1:],
     "title": lambda text, _: " ".join(word[:1].upper() + word[1:] for word in text.split()),
     "a": lambda text, _: f"{'an' if text[:1].lower() in 'aeiou' else 'a'} {text}",
+    "becoming": lambda text, _: f"{text} become" if text.lower() == "you" else f"{text} becomes",
     "she": lambda text, lexicon: "she" if _person(text, lexicon) else "it",
     "her": lambda text, lexicon: "her" if _person(text, lexicon) else "its",
 }

@@ -34,12 +34,14 @@ _MOST_IN_A_ROW = 40
 
 
 def _row(found: re.Match[str]) -> list[Piece] | None:
-    """Read "squares 20 to 22 are the River" as "square 20, square 21 and square 22 are the River"."""
-    numbers = range(int(found[1]), int(found[2]) + 1)
+    """Read "squares 20 to 22" as "square 20, square 21 and square 22"; who lands on them lands on any of them."""
+    numbers = range(int(found[2]), int(found[3]) + 1)
     if not 1 < len(numbers) <= _MOST_IN_A_ROW:
         return None
     inner = "".join(f", square {number}" for number in numbers[1:-1])
-    return ["Square ", 1, inner, " and square ", 2, " are the "]
+    if found[1]:
+        return [1, "square ", 2, inner, " or square ", 3]
+    return ["Square ", 2, inner, " and square ", 3, *([" are the"] if found[4] else [])]
 
 
 def _lands(_found: re.Match[str]) -> list[Piece]:
@@ -98,11 +100,14 @@ def _forms_by_gerund() -> dict[str, tuple[str, str]]:
 
 WORKED_OUT: tuple[tuple[str, Pieces], ...] = (
     (
-        r"^(?:all |the )*squares (\d{1,4}) (?:to|through|until|-|–) (\d{1,4}) (?:are|form|make up) the (?=[A-Z])",
+        (
+            r"(?:^|\b((?:lands?|landed|landing|stops?|stands?|standing) on ))(?:all |the )*squares "
+            r"(\d{1,4}) ?(?:to|through|until|-|–) ?(\d{1,4})\b( (?:form|make up) the)?"
+        ),
         _row,
     ),
     (
-        r"\b(squares) (\d+)(?:, (\d+))?(?:, (\d+))?(?:, (\d+))?,? (and|or) (\d+)\b(?! squares)",
+        r"\b(squares?) (\d+)(?:, (\d+))?(?:, (\d+))?(?:, (\d+))?,? (and|or) (\d+)\b(?! squares)",
         _each_square,
     ),
     (

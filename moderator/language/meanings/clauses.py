@@ -19,6 +19,8 @@ from moderator.language.restating.values import cost_of
 _PRICED = frozenset({"square", "item"})
 """What is bought: a turn that "costs $5" is nothing that a price is asked of."""
 _PLAYER = frozenset({"player"})
+_SOLD = frozenset({"status"})
+"""What is bought and is no thing: an insurance."""
 
 
 class Clauses(VerbPhrases):
@@ -76,13 +78,27 @@ class Clauses(VerbPhrases):
             if clause is not None:
                 yield Meaning(tree.Cost(clause, amount, before=before), cost=phrase.cost)
 
-    def do_buying_costs(self, subject: Meaning, word: Meaning, amount: Meaning, whom: Meaning) -> Meaning | None:
-        """Read "a lottery ticket costs $30 for a Freemason" as of buying one."""
-        thing = subject.value
-        if self.do_costs(subject, word, amount) is None or whom.value[2] or not isinstance(thing, tree.Noun):
+    def do_buying_costs(self, subject: Meaning, word: Meaning, *rest: Meaning) -> Meaning | None:
+        """Read "a lottery ticket costs $30 instead of $50 for a Freemason" as of buying one."""
+        if any(self._is(each, "ADVERB") and each.value[1] != "only" for each in rest):
             return None
-        buying = tree.Clause(whom.value[1], "buy", (("object", replace(thing, determiner="a", plural=False)),))
-        return Meaning(tree.Cost(buying, cost_of(amount.value)))
+        *amounts, whom = (each for each in rest if not self._is(each, "ADVERB", "INSTEAD_OF"))
+        thing = subject.value
+        if whom.value[2] or not all(fits(each.sorts, AMOUNTS) for each in amounts):
+            return None
+        said = word.value[2].text.lower()
+        if not isinstance(thing, tree.Noun) or not self._phrase(subject) or not fits(subject.sorts, _PRICED | _SOLD):
+            return None
+        if not subject.either and (said in {"cost", "are worth"}) != subject.plural:
+            return None
+        if thing.quantity is not None:
+            return None
+        if (thing.determiner or thing.plural) and thing.rank is None:
+            thing = replace(thing, determiner="a", plural=False)
+        before = amounts[1].value if len(amounts) > 1 else None
+        return Meaning(
+            tree.Cost(tree.Clause(whom.value[1], "buy", (("object", thing),)), cost_of(amounts[0].value), before=before)
+        )
 
     def do_for_whom(self, _for: Meaning, phrase: Meaning) -> Meaning | None:
         """Read "for players who own a tree" as of each such player."""

@@ -12,6 +12,8 @@ from moderator.language.word import Word
 
 ANY = frozenset({"any"})
 PERSON = frozenset({"player", "person", "admin"})
+QUANTIFIED = {"at least": ">=", "at most": "<=", "up to": "<=", "more than": ">", "exactly": "="}
+"""What words say of how many; "fewer than" is what the others are not."""
 AMOUNT = "amount"
 """The role of what is paid."""
 

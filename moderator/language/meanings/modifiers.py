@@ -182,6 +182,15 @@ class Modifiers(Phrases):
             return None
         return self._restrict("clause", tree.Clause(whoever(subject).value, "stand", (("on", tree.Gap()),)))
 
+    def do_post_there(self, there: Meaning) -> Meaning:
+        """Read "each player there" as one who is on the square that was spoken of."""
+        place = tree.Place("on", tree.Pronoun("there", (there.start, there.end)))
+        return self._restrict("clause", tree.Clause(tree.Gap(), "be", (("complement", place),)))
+
+    def do_post_on_which(self, prep: Meaning, _which: Meaning, subject: Meaning, be: Meaning) -> Meaning | None:
+        """Read "a square on which two players are" as one that they are on."""
+        return self.do_post_is_on(subject, be, prep)
+
     def do_post_for_which(
         self, prep: Meaning, relative: Meaning, subject: Meaning, phrases: Meaning, *_before: Meaning
     ) -> Meaning | None:

@@ -46,6 +46,10 @@ class Names(Modifiers):
     def do_money(self, money: Meaning) -> Meaning:
         return Meaning(amount(money.value[1], "$", money.value[2]), frozenset({"money"}), either=True)
 
+    def do_the_money(self, _the: Meaning, money: Meaning) -> Meaning:
+        """Read "the $10" of which a rule speaks as $10."""
+        return self.do_money(money)
+
     def do_more_of_it(self, money: Meaning, word: Meaning, noun: Meaning) -> Meaning | None:
         """Read "$5 more rent" as the rent plus $5, "$5 less rent" as the rent minus $5."""
         if noun.value.of is not None or not fits(noun.sorts, frozenset({"money"})):

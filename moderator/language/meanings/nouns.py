@@ -296,6 +296,18 @@ class Nouns(Names):
         said = self.do_pronoun(subject) if self._is(subject, "PRON") else self.do_name(subject)
         return replace(said, cost=0)
 
+    def do_post_on_whose(
+        self, prep: Meaning, _whose: Meaning, nbar: Meaning, subject: Meaning, be: Meaning
+    ) -> Meaning | None:
+        """Read "a player on whose square nobody is" as one of whose square it is said."""
+        if prep.value != "on" or nbar.value.of is not None or not self._phrase(subject):
+            return None
+        if (be.value == "plural") != subject.plural and not subject.either:
+            return None
+        place = self._noun(nbar, "possessive", of=tree.Gap())
+        there = tree.Clause(subject.value, "be", (("complement", tree.Place("on", place.value)),))
+        return self._restrict("clause", there)
+
     def do_post_whose(self, _whose: Meaning, nbar: Meaning, phrases: Meaning) -> Meaning | None:
         _, verb_phrases = phrases.value
         if len(verb_phrases) != 1 or verb_phrases[0].missing or nbar.value.of is not None:

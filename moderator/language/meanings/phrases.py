@@ -12,6 +12,7 @@ from moderator.language import tree
 from moderator.language.meanings.ballots import majority
 from moderator.language.meanings.counting import number_of_counted, one_of
 from moderator.language.meanings.meaning import (
+    QUANTIFIED,
     Meaning,
     amount,
 )
@@ -55,10 +56,7 @@ class Phrases(Times):
         return self._joined("or", parts)
 
     def do_quantified(self, quantifier: Meaning, phrase: Meaning) -> Meaning | None:
-        comparison = {"at least": ">=", "at most": "<=", "up to": "<=", "more than": ">", "exactly": "="}.get(
-            quantifier.value[1], "<"
-        )
-        return self._quantified(comparison, phrase)
+        return self._quantified(QUANTIFIED.get(quantifier.value[1], "<"), phrase)
 
     def _quantified(self, comparison: str, phrase: Meaning) -> Meaning | None:
         node = phrase.value

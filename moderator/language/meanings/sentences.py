@@ -199,7 +199,7 @@ class Sentences(Quantities):
 
     def do_once_prefix(self, *parts: Meaning) -> Meaning | None:
         count = 1 if self._is(parts[0], "ONCE") else 2
-        return self._times_a(parts[:-1], count)
+        return self._times_a([part for part in parts if not self._is(part, "COMMA")], count)
 
     def do_for_prefix(self, _for: Meaning, phrase: Meaning, _comma: Meaning) -> Meaning | None:
         return Meaning(("for", phrase.value)) if self._phrase(phrase) else None
@@ -247,6 +247,9 @@ class Sentences(Quantities):
     def do_limit_tail(self, _comma: Meaning, _but: Meaning, phrase: Meaning) -> Meaning:
         return Meaning(("limit", phrase.value))
 
+    def do_except_tail(self, *parts: Meaning) -> Meaning | None:
+        return Meaning(("except", parts[-1].value), cost=1) if self._phrase(parts[-1]) else None
+
     def do_once_tail(self, *parts: Meaning) -> Meaning | None:
         return self._times_a(parts, 1)
 
@@ -257,7 +260,7 @@ class Sentences(Quantities):
         return self._so_many_times(*parts[1:] if self._is(parts[0], "COMMA") else parts)
 
     def do_often_prefix(self, *parts: Meaning) -> Meaning | None:
-        return self._so_many_times(*parts[:-1])
+        return self._so_many_times(*(part for part in parts if not self._is(part, "COMMA")))
 
     def _so_many_times(self, number: Meaning, *parts: Meaning) -> Meaning | None:
         count = amount(number.value[1], "", number.value[2])

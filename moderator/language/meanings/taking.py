@@ -17,6 +17,8 @@ _FAR = 60
 _PAID = frozenset({"pay", "fine", "get", "give", "collect", "lose", "charge"})
 SUMS = _PAID | {"receive", "earn", "owe"}
 """Verbs of which *nothing* is an amount."""
+_TOWARDS = {"into": "to", "onto": "to", "towards": "to"}
+"""Of what the rules declare, one goes to a place in the same way, however that is said."""
 _PIECES = frozenset({"player", "piece", "pseudoplayer"})
 _TIMES = frozenset({"period", "week", "update", "phase"})
 PARTIES = frozenset({"party", "player", "person"})
@@ -240,8 +242,8 @@ class _Taking:
             return True
         elif (preposition == "from" and self._follows_a_distance()) or so_near(preposition, meaning.value):
             return False  # "a square that is at most 4 squares from her square" lies so far from there
-        elif self.entry.declared and preposition not in {role for role, _ in self.roles}:
-            self.roles.append((preposition, meaning.value))
+        elif self.entry.declared and _TOWARDS.get(preposition, preposition) not in {role for role, _ in self.roles}:
+            self.roles.append((_TOWARDS.get(preposition, preposition), meaning.value))
             # of a noun before it, if that can take it; and where a player is, is said of her
             has_it = preposition == "with" and not _is_a_piece(meaning.value)
             far = preposition == "of" or has_it or (preposition == "on" and self._follows_a_piece())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -15,12 +16,14 @@ from moderator.language.meanings.meaning import (
     ANYTHING,
     CENTS,
     PERIODS,
+    QUANTIFIED,
     Argument,
     Meaning,
     VerbPhrase,
     amount,
     is_more_of_hers,
     lacks_an_end,
+    owner_meant,
     past_week,
 )
 from moderator.language.meanings.taking import SUMS, ways_to_take
@@ -303,7 +306,8 @@ class VerbPhrases(Typing):
     def do_adjectival_arg(self, adjective: Meaning) -> Meaning:
         return Meaning((Argument("adjective", adjective),))
 
-    def do_possessed_arg(self, owner: Meaning, _poss: Meaning) -> Meaning:
+    def do_possessed_arg(self, owner: Meaning, *poss: Meaning) -> Meaning:
+        owner = owner if poss else owner_meant(owner)
         owned = replace(owner, value=tree.Adjective("owned", (("by", owner.value),)))
         return Meaning((Argument("possessed", owned),))
 
@@ -317,6 +321,22 @@ class VerbPhrases(Typing):
     def do_counted(self, number: Meaning, times: Meaning) -> Meaning:
         count = tree.Time("times", amount(number.value[1], "", number.value[2]))
         return Meaning((Argument("time", replace(number, value=count, end=times.end)),))
+
+    def do_counted_so(self, quantifier: Meaning, number: Meaning, *times: Meaning) -> Meaning | None:
+        comparison = QUANTIFIED.get(quantifier.value[1], "<")
+        return self._so_often(comparison, number, times[-1] if times else number)
+
+    def do_counted_or(self, number: Meaning, *rest: Meaning) -> Meaning | None:
+        return self._so_often(">=" if rest[-1].value[0] == "MORE" else "<=", number, rest[-1])
+
+    def _so_often(self, comparison: str, number: Meaning, last: Meaning) -> Meaning:
+        """Give how often at least, or at most: "at least twice", "3 times or more"."""
+        if self._is(number, "NUM"):
+            often = amount(number.value[1], "", number.value[2])
+        else:
+            often = tree.Amount(Fraction(1 if self._is(number, "ONCE") else 2))
+        time = tree.Time("times", tree.Quantity(comparison, often))
+        return Meaning((Argument("time", replace(number, value=time, end=last.end)),))
 
     def do_each_arg(self, _for: Meaning, _each: Meaning, *rest: Meaning) -> Meaning | None:
         """Read "pays $10 to The Government for each job": the amount is for each, wherever the phrase stands."""

@@ -118,7 +118,7 @@ def so_often(event: Any) -> Any:
         return None
     this = tree.Time("this", tree.Noun(week.phrase.kind))
     if any(_is_the_same_one(what) for _, what in event.roles):
-        number = next((time.phrase for time in event.times if time.kind == "times"), tree.Amount(Fraction(2)))
+        number: Any = next((time.phrase for time in event.times if time.kind == "times"), tree.Amount(Fraction(2)))
         if not isinstance(number, tree.Amount):
             return None
         nth = tree.Noun("time", "the", rank=tree.Rank("ordinal", "", int(number.value)))

@@ -36,21 +36,32 @@ def addressed(value: Any, lexicon: Lexicon) -> Any:
     elif _comes_round(value) and (main := _mentions(_main(value))):
         mentions = [main[0], *(each for each in mentions if each != main[0])]  # each of them is asked by herself
     others = [node for node in walk(value) if _is_somebody(node, lexicon)]
+    apart = _says_she(value)
     if not event and any(_is_somebody(node, lexicon) for node in walk(waited_for)) and value[1][0] in ("if", "while"):
         reader = tree.Noun("player", "another", label=READER, span=mentions[0])
         told = _put(value, reader, READER)  # "while you own it, whoever lands there pays you": who lands comes first
         return _of_another(told, {node.span for node in others}, _LAST)
     before = [node for node in others if node.span < mentions[0]]
-    if before and before[0].determiner != "another" and _acts(value, mentions[0]):
+    if before and before[0].determiner != "another" and _acts(value, mentions[0]) and not apart:
         return _put(value, None, "she")  # "a player who does so must wait, and you pay"
     comes_first = all(node.span > min(mentions) for node in others)
     if comes_first and _comes_round(value) and not _acts(_main(value), mentions[0]):
-        return _for_each(value, mentions[0], "she" if not others else READER)
+        return _for_each(value, mentions[0], READER if others or apart else "she")
     determiner = "another" if before else "each" if _comes_round(value) else "a"
     reader = tree.Noun("player", determiner, label=READER, span=mentions[0])
     alone = not others and (_acts(value, mentions[0]) or determiner == "each")
-    told = _put(value, reader, "she" if alone else READER)
+    told = _put(value, reader, "she" if alone and not apart else READER)
     return _of_another(told, {node.span for node in others}, mentions[0])
+
+
+def _says_she(value: Any) -> bool:
+    """Say whether a sentence that speaks to somebody says *she* as well, of somebody else."""
+    nodes = tuple(walk(value))
+    other = any(isinstance(node, tree.Noun) and node.determiner == "other" and node.kind == "player" for node in nodes)
+    return not other and any(isinstance(node, tree.Pronoun) and node.word in _SHE for node in nodes)
+
+
+_SHE = frozenset({"she", "he", "her", "him", "herself", "himself"})
 
 
 def _event(value: Any, lexicon: Lexicon) -> Any:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from moderator.language import tree
+from moderator.language.lexicon import Lexicon
 from moderator.language.restating.happenings import happens
 from moderator.language.restating.people import PERSON
 from moderator.language.restating.prohibitions import standing
@@ -64,7 +65,35 @@ def cost_of(said: Any) -> Any:
     return _changed_by("+" if said.word in _MORE else "-", by)
 
 
-def unpaid(clause: Any) -> tree.Cost | None:
+def cost_told(clause: Any, lexicon: Lexicon) -> tree.Cost | None:
+    """Read what somebody pays for something as what it costs them; None for any other clause.
+
+    "A Hurt player pays nothing for landing on a Casino", "a Freemason pays only $45 for a lottery ticket".
+    """
+    return _unpaid(clause) or _bought_for(clause, lexicon)
+
+
+def _bought_for(clause: Any, lexicon: Lexicon) -> tree.Cost | None:
+    """Read "a Freemason pays $45 for a lottery ticket", of what is bought, as what buying one costs them."""
+    if not isinstance(clause, tree.Clause) or clause.verb != "pay" or clause.modal or clause.negative or clause.perfect:
+        return None
+    what, amount, who = clause.role("for"), clause.role("amount"), clause.subject
+    if {role for role, _ in clause.roles} != {"amount", "for"} or not isinstance(amount, tree.Amount):
+        return None
+    if not isinstance(what, tree.Noun) or not isinstance(who, tree.Noun) or who.quantity or clause.times:
+        return None
+    entry = lexicon.nouns.get(what.kind)
+    sold = entry is not None and "item" in entry.sorts and "any" not in entry.sorts
+    if not sold or who.determiner not in _OF_ANY or what.determiner not in _OF_ANY or what.which or what.of is not None:
+        return None
+    one = replace(who, determiner="a", plural=False)
+    return tree.Cost(tree.Clause(one, "buy", (("object", replace(what, determiner="a", plural=False)),)), amount)
+
+
+_OF_ANY = frozenset({"a", "each", "any", ""})
+
+
+def _unpaid(clause: Any) -> tree.Cost | None:
     """Read "a Hurt player pays nothing for landing on a Casino" as what landing there costs her; None for any other."""
     if not pays_nothing(clause) or {role for role, _ in clause.roles} != {"amount", "because of"}:
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
 
 _WORDS = {"once": 1, "twice": 2}
@@ -26,6 +27,8 @@ def is_count(time: tree.Time) -> bool:
 def how_often(clause: tree.Clause) -> int | None:
     """Give how often a clause says that something is done, by a time or an adverb; None where it does not."""
     counts = [_counted(time.phrase) for time in clause.times if is_count(time)]
+    if any(isinstance(time.phrase, tree.Quantity) for time in clause.times):
+        raise NotRunnable("how often at least, or at most, cannot be told here")
     return next((count for count in (*counts, *map(times_said, clause.adverbs)) if count is not None), None)
 
 

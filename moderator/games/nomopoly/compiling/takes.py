@@ -45,7 +45,8 @@ expel |
 strike |
 fine | object:party! amount:money recipient:party+pool!?
 fly, travel | object:piece? to:square+place+piece!
-get | subject:any!? object:ownable+money+pool+status+text+turn from:party+pool? for:any? on:square? as:any? adverb:any?
+get | subject:any!? object:ownable+money+number+pool+status+text+turn from:party+pool? for:any? on:square? as:any?
+get | adverb:any?
 give back | object:price to:party?
 go | to:party+pool+square+place!
 hold | object:any
@@ -102,7 +103,8 @@ def _table() -> dict[str, dict[str, Taken]]:
         for role in roles.split():
             name, sorts = role.rstrip("?!").split(":")
             taken[name] = Taken(frozenset(sorts.replace("_", " ").split("+")), role.endswith("?"), "!" in role)
-        found |= {key.strip(): taken for key in keys.split(",")}
+        for key in keys.split(","):
+            found.setdefault(key.strip(), {}).update(taken)
     return found
 
 

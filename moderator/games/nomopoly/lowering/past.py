@@ -72,6 +72,8 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
     if word or often is not None:
         how = Comparison.AT_LEAST if lowering.waiting else Comparison.EQUAL
         times = Number(Fraction(_OFTEN[word])) if word else _number(often)
+        if often is not None and isinstance(often.phrase, tree.Quantity):
+            how = COMPARISONS[often.phrase.comparison]
     roles = tuple(
         (name, _of_which(filler)) if isinstance(filler, tree.Quantity) else (name, filler)
         for name, filler in taker.roles()
@@ -222,6 +224,7 @@ _WEEKS = {Span.EVER: -1, Span.RULE: -1, Span.THIS: 0, Span.LAST: 1}
 
 def _number(time: tree.Time | None) -> Term:
     amount = None if time is None else time.phrase
+    amount = amount.amount if isinstance(amount, tree.Quantity) else amount
     if not isinstance(amount, tree.Amount):
         raise NotYet("how often")
     return Number(amount.value)

@@ -1,0 +1,100 @@
+"""Reads whom a rule leaves out: "each player gets $5, except Freemasons" is "..., unless she is a Freemason".
+
+Left out can only be some of those whom the rule is about. Where the words do not say so, since others do their part in
+it or what is left out is of another kind, its author is asked to.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.lexicon import Lexicon
+from moderator.language.registry import fits
+from moderator.language.restating.people import PERSON
+
+_SOME = frozenset({"a", "any", "all", "the", "possessive", ""})
+"""How those are spoken of who are left out."""
+_PLAYERS = frozenset({"player", "party", "person"})
+_NO_THINGS = frozenset({"any", "period", "week", "phase", "update", "money", "number", "value"})
+_UNCLEAR = 'Of whom or what "except" leaves it out is not clear: say "unless she is ..." or "unless it is ..."'
+
+
+class Unclear(Exception):  # noqa: N818 - a finding about a text is no fault
+    """More than one can be meant; the message says so."""
+
+
+def left_out(tail: tuple[Any, ...], about: Any, clauses: tuple[Any, ...], lexicon: Lexicon) -> tuple[Any, ...]:
+    """Give the condition for an exception behind some clauses; `about` is the subject of the rule. Raises Unclear."""
+    if tail[0] != "except":
+        return tail
+    phrase = tail[1]
+    apart = phrase.items if isinstance(phrase, tree.Join) else (phrase,)
+    if not all(_is_of(one, about, lexicon) for one in apart):
+        raise Unclear(_UNCLEAR)
+    persons = _is_person(about, lexicon)
+    beside = [
+        noun
+        for clause in clauses
+        for noun in tree.walk(_beside(clause, about))
+        if isinstance(noun, tree.Noun) and (_is_person(noun, lexicon) if persons else _is_of(noun, about, lexicon))
+    ]
+    if beside:
+        raise Unclear(_UNCLEAR)
+    return ("unless", _is_one_of(tree.Pronoun("she" if persons else "it"), phrase))
+
+
+def _beside(clause: Any, about: Any) -> tuple[Any, ...]:
+    """Give who and what takes part in a clause beside the one whom the rule is about."""
+    if not isinstance(clause, tree.Clause):
+        return ()
+    subject = () if clause.subject == about else (clause.subject,)
+    return (*subject, *(filler for _, filler in clause.roles))
+
+
+def _is_of(one: Any, about: Any, lexicon: Lexicon) -> bool:
+    """Say whether what is left out is some of those, or one, whom a rule is about."""
+    if _is_person(about, lexicon):
+        return _is_person(one, lexicon)
+    mine, theirs = (_things(phrase, lexicon) for phrase in (about, one))
+    return bool(mine and theirs) and fits(theirs, mine)
+
+
+def _is_person(phrase: Any, lexicon: Lexicon) -> bool:
+    if isinstance(phrase, tree.Name):
+        entry = lexicon.names.get(phrase.name.lower())
+        return entry is not None and fits(entry.sorts, PERSON)
+    if not isinstance(phrase, tree.Noun):
+        return isinstance(phrase, tree.Pronoun) and phrase.word != "it"
+    known = lexicon.nouns.get(phrase.kind)
+    of_players = lexicon.flags.get(phrase.kind) == "player"
+    of_all = known is not None and "any" not in known.sorts and fits(known.sorts, PERSON)
+    return phrase.kind in _PLAYERS or of_players or of_all
+
+
+def _things(phrase: Any, lexicon: Lexicon) -> frozenset[str]:
+    """Give the sorts of some things that a rule can be about, or that it leaves out; none for anything else."""
+    entry = lexicon.nouns.get(phrase.kind) if isinstance(phrase, tree.Noun) else None
+    if entry is None or phrase.determiner not in _SOME | {"each", "every"} or phrase.quantity is not None:
+        return frozenset()
+    return entry.sorts if entry.sorts.isdisjoint(_NO_THINGS) else frozenset()
+
+
+def _is_one_of(subject: tree.Pronoun, phrase: Any) -> tree.Condition:
+    """Say that somebody is one of those who are left out: a player "with a tree" has one. Raises Unclear."""
+    if isinstance(phrase, tree.Join):
+        return tree.Both("or", tuple(_is_one_of(subject, item) for item in phrase.items))
+    if isinstance(phrase, tree.Noun) and (phrase.determiner not in _SOME or phrase.quantity is not None):
+        raise Unclear(_UNCLEAR)
+    if isinstance(phrase, tree.Noun) and phrase.kind in _PLAYERS and phrase.determiner != "the" and phrase.which:
+        said = tuple(_of(clause, subject) for clause in phrase.which)
+        return said[0] if len(said) == 1 else tree.Both("and", said)
+    if isinstance(phrase, tree.Noun) and (phrase.plural or phrase.determiner == ""):
+        phrase = replace(phrase, determiner="a", plural=False)
+    return tree.Clause(subject, "be", (("complement", phrase),))
+
+
+def _of(said: Any, subject: tree.Pronoun) -> Any:
+    """Say of somebody what a description says."""
+    return subject if isinstance(said, tree.Gap) else tree.rebuilt(said, lambda part: _of(part, subject))
