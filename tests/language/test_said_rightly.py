@@ -16,6 +16,20 @@ _OTHERWISE = (
     "At the end of each update, the player who has collected the most rent this week gets $10.",
     "At the end of each update, each player who is two squares from it pays $6.",
     "A player may buy a square, unless she already owns two.",
+    "When a player lands on the 7th square, she pays $5, except her squares.",
+    "When a player lands on a square, she pays $5 to The Government, except the 7th square.",
+    "Each player gets $5 every week, except the first week.",
+    "At the end of each update, each player gets $5 for each square that she owns, except Red squares.",
+    "Landing on the 7th square costs $10, except Freemasons.",
+    "When a player lands on a Corner, the richest player pays her $10, except Freemasons.",
+    "When a player lands on a Corner, she pays $5 to each other player, except Freemasons.",
+    "If a player rolls 6, nobody may buy the 5th square.",
+    "When a player lands on a Corner, no player may buy a square.",
+    "If a player lands on the 3rd square, she cannot buy it.",
+    "When a player lands on the 7th square at least twice a week, she gets $10.",
+    "If a player lands on the 7th square twice or more, she gets $10.",
+    "You may pay another player $10: when she lands on a Corner, she pays you $20.",
+    "Each other player still pays $50.",
 )
 
 
