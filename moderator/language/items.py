@@ -13,6 +13,7 @@ from itertools import chain
 from typing import Any, Protocol
 
 from moderator.language import tree
+from moderator.language.alternatives import is_otherwise_of_several
 from moderator.language.everyday.context import context_of
 from moderator.language.everyday.ways import may_be_rather, most, said_otherwise, said_rather
 from moderator.language.everyday.wordings import plain
@@ -84,7 +85,7 @@ class ItemReader:
             following = " ".join(each.text for each in sentences[place + 1 :])
             readings, state = self._sentence(item, sentence, state, spoken, following, standing=standing)
             for reading in readings:
-                found = _with_ties_told(found, reading)
+                found = _with_ties_told(found, _with_its_case(found, reading))
             spoken.append(sentence.text)
             if speaks_of_squares(sentence.text):
                 state.scope.scene = None if _brings_up_a_mover(found[-1].form) else place_told(sentence.text)
@@ -155,6 +156,16 @@ class ItemReader:
 def _brings_up_a_mover(form: tree.Form | None) -> bool:
     """Say whether a sentence declares what stands on a square at first only: *there* is where it is by then."""
     return isinstance(form, tree.Declaration) and isinstance(form.first, tree.Place)
+
+
+def _with_its_case(found: list[SentenceReading], reading: SentenceReading) -> SentenceReading:
+    """Refuse "otherwise" behind two conditions that may both hold; anything else as it was read."""
+    before, first = (found[-1].form, found[-2].form) if len(found) > 1 else (None, None)
+    if not is_otherwise_of_several(reading.form, before, first):
+        return reading
+    why = "Otherwise than what is not clear: two conditions stand before it, and both may hold."
+    mend = 'Say "otherwise, if ..." in the second, or here what must not be so.'
+    return replace(reading, state="almost", form=None, diagnosis=Diagnosis("otherwise-of-several", (why, mend)))
 
 
 def _with_ties_told(found: list[SentenceReading], reading: SentenceReading) -> list[SentenceReading]:

@@ -14,7 +14,7 @@ from moderator.language.lexicon import Lexicon
 _BINDS = re.compile(
     r"[$%\d:;\"]|\b(?:may|might|can|cannot|can't|must|mustn't|shall|should|will|would|won't|has to|have to|needs? to"
     r"|let(?!['’]s| us)|if|unless|when|whenever|until|while|as soon as|once|twice|each|every|any\w*|only|instead|except"
-    r"|double|half|without|just for"
+    r"|double|half|without|just for|otherwise|then|afterwards|likewise"
     r"|exceptions?|exempt|excluded|immune|others?"
     r"|free|allowed|forbidden|banned|called|counts?|means?)\b",
     re.IGNORECASE,

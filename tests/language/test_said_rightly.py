@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from moderator.language.rulebook import Item
+
 _OTHERWISE = (
     "When a Sick player lands on a Corner, Freemasons pay nothing.",
     "When a player lands on a National Park, The Government pays nothing.",
@@ -31,6 +33,13 @@ _OTHERWISE = (
     "You may pay another player $10: when she lands on a Corner, she pays you $20.",
     "Each other player still pays $50.",
 )
+
+
+def test_otherwise_behind_two_conditions_that_may_both_hold_is_refused(reader):
+    text = "When a player lands on a Corner, if she is Sick, she gets $5. If she is Hurt, she gets $7. Otherwise, she gets $1."
+    *_, last = reader.read_item(Item("X.9", text)).sentences
+    assert last.state == "almost"
+    assert last.diagnosis.code == "otherwise-of-several"
 
 
 @pytest.mark.parametrize("text", _OTHERWISE)

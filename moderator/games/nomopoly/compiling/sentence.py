@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any
 
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.language import tree
+from moderator.language.alternatives import one_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def join_continuations(sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
             before = found[-1].form
             if hasattr(before, "steps"):
                 steps = tuple(replace(step, sentence=sentence.rule.sentence) for step in form.steps)
-                found[-1] = replace(found[-1], form=replace(before, steps=_one_of(_going_on(before.steps, steps))))
+                found[-1] = replace(found[-1], form=replace(before, steps=one_of(_going_on(before.steps, steps))))
                 continue
             if (ending := _after_the_last(before)) is not None:
                 found.append(Sentence(sentence.rule, replace(ending, steps=form.steps)))
@@ -53,36 +53,6 @@ def _going_on(steps: tuple[tree.Step, ...], more: tuple[tree.Step, ...]) -> tupl
         for clause in first.clauses
     )
     return (*steps[:-1], replace(first, clauses=clauses), replace(before, otherwise=True), *more[1:])
-
-
-def _one_of(steps: tuple[tree.Step, ...]) -> tuple[tree.Step, ...]:
-    """Let "otherwise" behind "if the roll is 1, ...; if it is 2, ..." be what happens in none of these cases."""
-    found = list(steps)
-    for place in range(1, len(found)):
-        before, step = found[place - 1], found[place]
-        if not step.otherwise and _excludes(before, step):
-            found[place] = replace(step, otherwise=True)
-    return tuple(found)
-
-
-def _excludes(one: tree.Step, other: tree.Step) -> bool:
-    """Say whether two steps are done in two cases of one thing: the same number is said to be this and that."""
-    first, second = (_told(step) for step in (one, other))
-    return first is not None and second is not None and first[0] == second[0] and first[1].isdisjoint(second[1])
-
-
-def _told(step: tree.Step) -> tuple[Any, frozenset[Fraction]] | None:
-    """Give of what the one condition of a step says that it is one of some numbers, and these."""
-    said = step.conditions[0] if len(step.conditions) == 1 else None
-    if not isinstance(said, tree.Clause) or said.verb != "be" or said.negative or said.modal or said.times:
-        return None
-    number = tree.complement_of(said)
-    items = number.items if isinstance(number, tree.Either) and number.word == "or" else (number,)
-    if not all(isinstance(item, tree.Amount) for item in items):
-        return None
-    subject = said.subject
-    about = subject.variable if isinstance(subject, (tree.Refer, tree.Noun)) else subject
-    return about, frozenset(item.value for item in items if isinstance(item, tree.Amount))
 
 
 def _after_the_last(form: Any) -> tree.Scheduled | None:
