@@ -121,7 +121,8 @@ def _phrase_end(lexicon: Lexicon, words: list[str]) -> int:
         often = [word.lower() for word in rest[1:2]] == ["times"]
         if _goes_on(lexicon, rest):
             continue
-        if rest[0].lower() in _STOP or often or _is_slot(lexicon, rest) or _preposition_slot(lexicon, rest):
+        others = rest[0].lower() == "other" and _is_bare_plural(lexicon, rest)
+        if rest[0].lower() in _STOP or often or others or _is_slot(lexicon, rest) or _preposition_slot(lexicon, rest):
             return place
     return len(words)
 
@@ -180,8 +181,9 @@ def _is_bare_plural(lexicon: Lexicon, rest: list[str]) -> bool:
     for place, word in enumerate(rest):
         roles = lexicon.entries.get((word.lower(),), {})
         if named := [lexicon.nouns[noun] for noun, plural in roles.get("NOUN", ()) if plural]:
-            return any(fits(entry.sorts, frozenset({"ownable"})) for entry in named)
-        if not {"ADJ", "NAME", "V_EN"} & roles.keys() or place > 2:
+            whom = {"ownable", "player"} if rest[0].lower() == "other" else {"ownable"}
+            return any(fits(entry.sorts, frozenset(whom)) for entry in named)
+        if not {"ADJ", "NAME", "V_EN", "OTHER"} & roles.keys() or place > 2:
             return False
     return False
 

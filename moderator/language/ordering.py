@@ -8,7 +8,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.parts import Misformed, Parts, limit_of, rounding_of, times_of
 from moderator.language.registry import STATE_VERBS
-from moderator.language.restating.choices import asked_for, located, naming, there_already
+from moderator.language.restating.choices import asked_for, located, naming, one_at_a_time, there_already
 from moderator.language.restating.prohibitions import at_most, only
 from moderator.language.restating.stores import borrowed, stored
 from moderator.language.stepping import Stepping
@@ -91,6 +91,7 @@ class Ordering(Stepping):
             message = f"Say {often[0]} in what time: {often[0]} a week, {often[0]} a turn."
             raise Misformed(message)
         price, clause = self._price(parts, clause)
+        clause = one_at_a_time(clause, self.lexicon, each=price is not None and price.each)
         clause, limits = asked_for(located(clause, self.lexicon))
         limit = next((part[1] for part in (*parts.before("once"), *parts.behind("once"))), None)
         per = next((time for time in clause.times if time.kind == "per"), None)

@@ -11,6 +11,25 @@ from moderator.language.registry import MAKING_VERBS, fits
 from moderator.language.restating.people import PERSON
 
 
+def one_at_a_time(clause: tree.Clause, lexicon: Lexicon, *, each: bool) -> tree.Clause:
+    """Read "may hug other players" of another player, and what has a price `each` of any number of it."""
+    what = clause.role("object")
+    if not isinstance(what, tree.Noun) or not what.plural or what.determiner or what.quantity is not None:
+        return clause
+    entry = lexicon.nouns.get(what.kind)
+    if each and entry is not None and fits(entry.sorts, _SOLD) and "any" not in entry.sorts:
+        one = replace(what, quantity=tree.Quantity("any", None))
+    elif what.which == (_OTHER,):
+        one = replace(what, determiner="another", plural=False, which=())
+    else:
+        return clause
+    return replace(clause, roles=tuple((role, one if filler is what else filler) for role, filler in clause.roles))
+
+
+_SOLD = frozenset({"item"})
+_OTHER = tree.Clause(tree.Gap(), "be", (("complement", tree.Adjective("other")),))
+
+
 def located(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause:
     """Read "may throw a pie at another player on the same square" of a player who is there.
 
