@@ -54,6 +54,8 @@ __all__ = ["Letter", "Motion", "Question", "Said", "Talk", "Unread", "Wish", "re
 LEAVE = "leave the game"
 MOST_QUOTED = 80
 LONGEST_LEAD = 80
+_OTHERWISE = re.compile(r"\b(?:otherwise|or else|else|if not)\b", re.IGNORECASE)
+TWO_WAYS = "Send what is to be done when it is not so as an order of its own, with unless: buy 12 unless Bob owns 14."
 _LEADS = re.compile(r": | -+>? ")
 _I_SAY = re.compile(
     r"\b(?:i(?:'ve| have)? (?:just )?(?:forgot|forgotten|wanted|meant|need|have|had|failed)|let me|allow me)"
@@ -62,7 +64,8 @@ _I_SAY = re.compile(
 )
 _SPEAKS = re.compile(
     r"\b(?:say|says|said|saying|tell|tells|told|ask|asks|asked|suggests?|suggested|thinks?|wants?|wrote|writes|means?"
-    r"|they|he|she|who|someone|somebody|everyone|everybody|rules?|propos\w+|questions?|admin|moderator)\b|^to\b|[?$\d\"]",
+    r"|they|he|she|who|someone|somebody|everyone|everybody|rules?|propos\w+|questions?|admin|moderator|self|reminder|remember"
+    r"|notes?|advice|tips?|hints?|jokes?|warning|lesson|moral|motto|rumou?r)\b|^to\b|[?$\d\"]",
     re.IGNORECASE,
 )
 
@@ -106,7 +109,6 @@ class _Reading:
         self.named_before: tuple[str, ...] = ()
         self.unsure: tuple[str, ...] = ()
         self.doubtful = False
-        self.reshaped = False
         self.heading: tuple[str, int] = ("", -1)
         self.begins = alternatives(vocabulary.starts)
         self.may_leave = newcomer is None and LEAVE.split(maxsplit=1)[0] in vocabulary.starts
@@ -172,7 +174,7 @@ class _Reading:
         if plan is None or not (plan.orders or plan.question):
             self.bar = self.bar.under(part, self.vocabulary.players)
         if plan is None:
-            said = words if self.reshaped else named_for(part.words, self.named_before, self.others)[0]
+            said = words if words.text else part.words
             found = judge(replace(part, words=said), quoted, span, self.vocabulary)
             if found is not None and not (part.signed or part.ended):
                 self.items.append(found)
@@ -217,6 +219,8 @@ class _Reading:
             return Unread(quoted, span, "not-ordered", not_ordered(self.bar.heading), None, (sure,))
         if self.unsure and (send := with_each(words.text, self.unsure)):
             return Unread(quoted, span, "which-player", "It is not clear which player this is.", None, send)
+        if plan.condition is not None and _OTHERWISE.search(plan.condition.text):
+            return Unread(quoted, span, "two-ways", TWO_WAYS)
         if plan.phased_last and len(plan.orders) > 1:
             reason = f"It is not clear whether all of it is for the {plan.phase}, or only the last."
             first = " and ".join(order.text for order in plan.orders[:-1])
@@ -325,7 +329,6 @@ class _Reading:
         plain = plain_words(bare, self.holdings.here, self.vocabulary.week)
         ordered, self.doubtful = as_ordered(in_full(plain, self.vocabulary), self.vocabulary)
         words = without_courtesy(ordered)
-        self.reshaped = ordered is not plain and ordered.text != plain.text
         if remarks and words.text and ((plan := self.plan(words)) is None or not (plan.orders or plan.question)):
             words, remarks = plain_words(courteous(part.words), self.holdings.here, self.vocabulary.week), ()
         if self.said_name and is_naming(words.text, self.said_name):

@@ -41,7 +41,7 @@ _ENDS = (
 COUNT = r"(?:\d+|an?|one|another|some|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _MONEY = r"(?:\$ ?\d[\d,]*|\d[\d,]* (?:dollars?|bucks?)|(?:half of )?my cash)"
 _COUNTED = r"(?:extra |lottery |Corporate |trial )*(?:tickets?|dice|die|shares?|cans?|weeks?|dollars?|bucks?)"
-_FORMS = {"done": "(?:ed|en|d|n|t)", "doing": "ing", "doer": "(?:er|or)"}
+_FORMS = {"done": "(?:ed|en|d|n|t)", "doing": "ing", "doer": "(?:er|or)s?"}
 """Forms of a verb of orders that stand in its place, and how they end."""
 
 
@@ -213,7 +213,9 @@ def _kinds(vocabulary: Vocabulary) -> dict[str, str]:
     """Give what each kind of slot takes, as a pattern."""
     verbs = _either_of(tuple({start.split()[0] for start in vocabulary.starts}))
     number = rf"#?\d+(?![\w.%])(?! {_COUNTED}\b)"
-    square = _listed(rf"my(?: own)? square(?!s)|{number}|(?:the )?{_either_of(vocabulary.places)}(?!\w)")
+    mine = r"my(?: own)? square(?!s)|(?:(?:all|both)(?: of)? )?my squares"
+    named = rf"(?:the )?{_either_of(vocabulary.places)}(?!\w)"
+    square = _listed(rf"{mine}|{number}|{named}")
     players = _listed(_either_of(vocabulary.players) + r"(?![\w'])")
     goods = "|".join(either(of_some(ware)) for ware in sorted(vocabulary.wares, key=len, reverse=True)) or _NONE
     pairs = [ware.split() for ware in vocabulary.wares if len(ware.split()) == 2]
@@ -256,7 +258,7 @@ def of_some(ware: str) -> str:
 def _base(said: str, form: str, vocabulary: Vocabulary) -> str:
     """Give the verb of orders that a form stands for: "painted", "taking", "voter"; "" for none."""
     verbs = {start.split()[0] for start in vocabulary.starts}
-    for ending in {"done": ("ed", "en", "d", "n", ""), "doing": ("ing",), "doer": ("er", "or")}[form]:
+    for ending in {"done": ("ed", "en", "d", "n", ""), "doing": ("ing",), "doer": ("er", "or", "ers", "ors")}[form]:
         stem = said.removesuffix(ending)
         doubled = stem[:-1] if stem[-2:-1] == stem[-1:] else ""
         base = next((each for each in (stem, f"{stem}e", doubled) if each in verbs and stem + ending == said), "")
