@@ -165,8 +165,7 @@ class ScheduledRule:
     """Steps at a time that comes round: `when` is in, start, end, before or after; `period` a phase or the update.
 
     `beside` says before or after which payments of the same time they come ("before", "property tax").
-    With `week` it comes in that week only, with `delay` so many weeks after its rule has come into force, with `span`
-    no longer than so many weeks after.
+    With `week` it comes in that week only, with `delay` so many weeks after its rule has come into force.
     """
 
     rule: Rule
@@ -177,7 +176,6 @@ class ScheduledRule:
     beside: tuple[str, str] | None = None
     week: int = 0
     delay: int = 0
-    span: int | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -34,8 +34,6 @@ def run_rule(run: Run, rule: ScheduledRule) -> None:
         return
     if rule.week and run.week != rule.week:
         return
-    if rule.span is not None and run.week > run.since(rule.rule.item) + rule.span:
-        return
     if rule.delay and run.week != run.since(rule.rule.item) + rule.delay:
         return
     account = run.account_of(rule.rule.item)

@@ -33,7 +33,8 @@ def heard(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
             raise NotRunnable("a number rises or falls whoever brings it about: when the ... of a player rises")
         roles = tuple((role, filler) for role, filler in clause.roles if role != "object")
         clause = replace(clause, subject=what, roles=roles)  # type: ignore[arg-type]
-    if verb in DIRECT and verb not in PRIMITIVES and verb not in _EVENTS and verb not in compiler.program.offered:
+    unheard = verb in DIRECT or verb in ("carry out", "drop", "undo", "give back")
+    if unheard and verb not in PRIMITIVES and verb not in _EVENTS and verb not in compiler.program.offered:
         raise NotRunnable(_NO_EVENT.get(verb, f"nothing is heard of it when something {_is_done(verb)}"))
     return replace(clause, verb=verb)
 

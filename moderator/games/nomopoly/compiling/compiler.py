@@ -104,10 +104,6 @@ class Compiler(ABC):
             or word in _EXPLAINED_LATER
         )
 
-    def rules_know(self, verb: str) -> bool:
-        """Say whether a rule waits for such an event or grants it as an order."""
-        return verb in self.program.awaited or verb in self.program.offered
-
     def asks(self, verb: str, weeks: int) -> None:
         """Note that a sentence asks about the past of a verb, this many weeks back (-1: ever)."""
         before = self.asked.get(verb, 0)

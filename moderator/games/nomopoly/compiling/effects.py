@@ -70,8 +70,15 @@ def _as_kind(filler: Any) -> Any:
 _HANDED_ON = frozenset({"get", "lose", "give", "donate", "send", "steal", "award"})
 
 
+OF_THE_PLAY = frozenset({"carry out", "drop", "undo", "give back"})
+"""What is done to the play itself, by the law of a rule."""
+
+
 def _a_deed(clause: tree.Clause) -> tree.Clause:
     """Give a clause; raises NotRunnable for what is not done: "nobody pays rent", "she pays no rent"."""
+    about = clause.role("object")
+    if clause.verb in OF_THE_PLAY or (isinstance(about, tree.Noun) and about.kind == "reference"):
+        raise NotRunnable("no order does that: say it by a rule of its own, which says when it happens")
     fillers = (clause.subject, *(filler for _, filler in clause.roles))
     if clause.verb != "be" and any(isinstance(each, tree.Noun) and each.determiner == "no" for each in fillers):
         raise NotRunnable(
@@ -130,18 +137,15 @@ class Effect:
                 self.until = compiler.condition(time.phrase)
         if self.verb == "move" and self.until is None:
             self.until = step.moving
-        about = clause.role("object")
-        references = self.verb == "remove" and isinstance(about, tree.Noun) and about.kind == "reference"
-        self.direct = DIRECT.get("remove references" if references else self.verb)
+        self.direct = DIRECT.get(self.verb)
         if any(time.kind == "after" and isinstance(time.phrase, tree.Clause) for time in self.times):
             raise NotRunnable("what is done after something else is said with *Then* or *When*")
         if self.verb in _DONE_BY_SOMEBODY and self.subject is None and self.doer is None:
             raise NotRunnable(f"who is to {self.verb} it is not said")
         if clause.negative:
             raise NotRunnable("a rule says what happens; that something does not happen is said with 'instead'")
-        if not references:
-            compiler.bounded = bool(step.times) or step.moving is not None
-            check_taken(compiler, clause)
+        compiler.bounded = bool(step.times) or step.moving is not None
+        check_taken(compiler, clause)
         if self.direct is not None:
             self.direct.check(compiler, self)
         elif (primitive := PRIMITIVES.get(self.verb)) is not None and primitive.check is not None:
@@ -156,7 +160,6 @@ class Effect:
             for role, filler in self.roles
             if role not in ("among", "between")
             and self.verb not in TOGETHER
-            and not references
             and not (self.verb == "buy" and isinstance(filler, Joined))
             and _ranges(filler)
         ]

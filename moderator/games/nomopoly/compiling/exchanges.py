@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from moderator.games.nomopoly.compiling.brought import brought
 from moderator.games.nomopoly.compiling.changes import change_value
 from moderator.games.nomopoly.compiling.direct import direct
@@ -11,13 +9,12 @@ from moderator.games.nomopoly.compiling.meaning import Meaning, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.numbers import number
 from moderator.games.nomopoly.compiling.targets import target_word
-from moderator.games.nomopoly.errors import Missing, NotRunnable
-from moderator.games.nomopoly.evaluation.works import reword, trade
+from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.evaluation.works import trade
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Value
 from moderator.games.nomopoly.verbs.primitive import EffectParts
-from moderator.language import tree
 
 
 @direct("add", "subtract")
@@ -63,27 +60,6 @@ def _trade(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     if len(pair) != 2 or not isinstance(what, NounMeaning):
         raise Missing("who trades what with whom is not said")
     trade(frame, *pair, what.kind)
-
-
-def _check_references(compiler: Any, effect: EffectParts) -> None:
-    if not _spoken_of(effect):
-        raise NotRunnable("references to what are removed is not said: every reference to Teams")
-
-
-def _spoken_of(effect: EffectParts) -> str:
-    """Give the noun of "every reference to Teams"."""
-    what = effect.clause.role("object")
-    for clause in what.which if isinstance(what, tree.Noun) else ():
-        place = tree.complement_of(clause)
-        if isinstance(place, tree.Place) and isinstance(place.phrase, tree.Noun):
-            return place.phrase.kind
-    return ""
-
-
-@direct("remove references", check=_check_references)
-def _remove_references(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
-    """The rules no longer speak of something."""
-    reword(frame, _spoken_of(effect))
 
 
 @direct("deal out")

@@ -1,18 +1,16 @@
-"""Effects on what is happening itself: it fails, is dropped, undone or given back, vanishes, or is carried out."""
+"""Effects on what is happening itself: it fails, nothing comes of it, or something vanishes."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.compiling.direct import direct
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Refused
-from moderator.games.nomopoly.evaluation.works import give_back, undo_order, unshape
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.values import Id, Value
 from moderator.games.nomopoly.verbs.primitive import EffectParts
-from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
@@ -45,23 +43,6 @@ def short_of_money(frame: Frame) -> str:
     return ""
 
 
-@direct("carry out")
-def _carry_out(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
-    """Orders that name a phase, or none, are carried out."""
-    node = effect.clause.role("object")
-    run = frame.run
-    if run.orders is None or not isinstance(node, tree.Noun):
-        return
-    phase = run.phase
-    for clause in node.which:
-        named = clause.role("object") if isinstance(clause, tree.Clause) and clause.verb == "name" else None
-        if isinstance(named, tree.Noun) and named.determiner == "no":
-            phase = ""
-        elif isinstance(named, (tree.Noun, tree.Refer)):
-            phase = named.kind if isinstance(named, tree.Noun) else named.word.removeprefix("the ")
-    run.orders(run, phase)
-
-
 @direct("vanish")
 def _vanish(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     """Money leaves the game from where it is; anything else is gone."""
@@ -81,37 +62,3 @@ def _vanish(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None
 def _gone(run: Run, what: Id) -> tuple[str, dict[str, Value]]:
     """Give the event by which a thing vanishes: a square is destroyed, so that the board stays whole."""
     return ("destroy" if what in run.world.numbers else "remove", {"object": what})
-
-
-@direct("drop")
-def _drop(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
-    event = frame.event
-    if event is None:
-        return
-    if event.state.get("paid in part"):
-        return
-    event.dropped = True
-
-
-@direct("undo", of_kinds=True)
-def _undo(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
-    """What an order has brought about is undone; what was paid for it beforehand is another matter.
-
-    "Every effect of glue on her move" are the squares by which sentences about glue have changed the move under way.
-    """
-    shaper = _shaper(effect.clause.role("object"))
-    if shaper:
-        unshape(frame, shaper)
-        return
-    undo_order(frame)
-
-
-def _shaper(what: Any) -> str:
-    """Give what "every effect of X" is an effect of, if it is a thing with a name."""
-    of = what.of if isinstance(what, tree.Noun) and what.kind == "effect" else None
-    return of.name if isinstance(of, tree.Name) else of.kind if isinstance(of, tree.Noun) else ""
-
-
-@direct("give back")
-def _give_back(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
-    give_back(frame, chosen)

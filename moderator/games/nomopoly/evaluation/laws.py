@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 class LawfulSteps:
     """The effect of a law, as what a rule of the program carries out."""
 
-    items = ()
-
     def __init__(self, effect: Effect) -> None:
         self.effect = effect
         self._act = build_act(effect)

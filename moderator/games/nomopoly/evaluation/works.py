@@ -48,12 +48,12 @@ def _order_at_hand(frame: Frame) -> Occurrence | None:
 def _undo(frame: Frame, played: Played) -> None:
     shaper = played.get("of")
     if isinstance(shaper, Sort):
-        unshape(frame, shaper.kind)
+        _unshape(frame, shaper.kind)
     else:
-        undo_order(frame)
+        _undo_order(frame)
 
 
-def undo_order(frame: Frame) -> None:
+def _undo_order(frame: Frame) -> None:
     """Undo what an order has brought about; what was paid for it beforehand is another matter."""
     order = _order_at_hand(frame)
     if order is not None:
@@ -61,7 +61,7 @@ def undo_order(frame: Frame) -> None:
         order.state["undone"] = True
 
 
-def unshape(frame: Frame, shaper: str) -> None:
+def _unshape(frame: Frame, shaper: str) -> None:
     """Give the move under way back what sentences that speak of something have taken from it."""
     move = frame.event.within("move") if frame.event is not None else None
     if move is None or not move.state.get("under way"):
@@ -75,7 +75,7 @@ def unshape(frame: Frame, shaper: str) -> None:
     move.state["shaped by"] = kept
 
 
-def give_back(frame: Frame, _played: Played) -> None:
+def _give_back(frame: Frame, _played: Played) -> None:
     """Give the price of an order back; where its effects are undone, the payment and all that it set off are too."""
     order = _order_at_hand(frame)
     if order is None or "charged" not in order.state:
@@ -88,17 +88,13 @@ def give_back(frame: Frame, _played: Played) -> None:
     bring_about(frame, _rule(frame), "pay", paid)
 
 
-def reword(frame: Frame, noun: str) -> None:
-    """Let the rules no longer speak of something."""
-    cause = Occurrence("reword", {"object": noun}, _rule(frame), frame.event)
-    if frame.run.reword is not None:
-        frame.run.reword(frame.run, noun, cause)
-
-
 def _reword(frame: Frame, played: Played) -> None:
+    """Let the rules no longer speak of something."""
     what = played["object"]
     assert isinstance(what, Sort)
-    reword(frame, what.kind)
+    cause = Occurrence("reword", {"object": what.kind}, _rule(frame), frame.event)
+    if frame.run.reword is not None:
+        frame.run.reword(frame.run, what.kind, cause)
 
 
 def _pair(frame: Frame, played: Played) -> None:
@@ -162,7 +158,7 @@ def _exchange(frame: Frame, pair: tuple[Value, Value], noun: str) -> None:
         set_attribute(frame, noun, holder, lambda _old, value=value: value)  # type: ignore[misc]
 
 
-def carry_out(frame: Frame, played: Played) -> None:
+def _carry_out(frame: Frame, played: Played) -> None:
     """Carry out the orders that name a phase, or none; those of the phase that goes on where none is said."""
     run, phase = frame.run, frame.run.phase
     if "object" in played:
@@ -174,10 +170,10 @@ def carry_out(frame: Frame, played: Played) -> None:
 
 _WORKS: dict[str, Callable[[Frame, Played], None]] = {
     "undo": _undo,
-    "give back": give_back,
+    "give back": _give_back,
     "reword": _reword,
     "pair": _pair,
     "part": _part,
     "trade": _trade,
-    "carry out": carry_out,
+    "carry out": _carry_out,
 }
