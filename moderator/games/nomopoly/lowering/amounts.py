@@ -185,7 +185,8 @@ def _is_amount(noun: tree.Noun, lowering: Lowering) -> bool:
 
 def _count(noun: tree.Noun, lowering: Lowering) -> Term:
     """Count all that a noun describes, whatever its article."""
-    number = lowering.compiler.is_attribute(noun.kind) and _is_amount(noun, lowering)
+    owned = any(isinstance(each, tree.Clause) and each.verb == "own" for each in noun.which)  # what is owned is a thing
+    number = lowering.compiler.is_attribute(noun.kind) and _is_amount(noun, lowering) and not owned
     if number or each_unit_of(lowering.compiler, noun) is not None or noun.quantity is not None or noun.rank:
         raise NotYet("units that are counted")
     lowering.frames.append(ClauseFrame(Mode.CONDITION))

@@ -323,7 +323,7 @@ def _known_shape(phrase: tree.Noun, lowering: Lowering) -> None:
     special = (
         (kind in BROUGHT and _is_of_the_event(phrase) and not _is_described(phrase, lowering))
         or (kind in EVENTS and not _is_described(phrase, lowering))
-        or kind in _NOT_THINGS
+        or (kind in _NOT_THINGS and not (kind == "share" and phrase.of is None and phrase.which))
         or phrase.determiner in ("this", "same", "neither")
         or compiler.is_process(kind)
         or lowering.is_a(kind, "phase")

@@ -72,8 +72,7 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
     if word or often is not None:
         how = Comparison.AT_LEAST if lowering.waiting else Comparison.EQUAL
         times = Number(Fraction(_OFTEN[word])) if word else _number(often)
-        if often is not None and isinstance(often.phrase, tree.Quantity):
-            how = COMPARISONS[often.phrase.comparison]
+        how = _compared(often, how)
     roles = tuple(
         (name, _of_which(filler)) if isinstance(filler, tree.Quantity) else (name, filler)
         for name, filler in taker.roles()
@@ -220,6 +219,12 @@ def _was(taker: ClauseTaker, complement: tree.Adjective | tree.Noun, lowering: L
 
 
 _WEEKS = {Span.EVER: -1, Span.RULE: -1, Span.THIS: 0, Span.LAST: 1}
+
+
+def _compared(often: tree.Time | None, how: Comparison) -> Comparison:
+    """Give how it compares that something has been done "at least twice"; without that as it stands."""
+    said = None if often is None else often.phrase
+    return COMPARISONS[said.comparison] if isinstance(said, tree.Quantity) else how
 
 
 def _number(time: tree.Time | None) -> Term:
