@@ -12,6 +12,6 @@ from moderator.games.table.reading import orders
 def silent(game: TableGame[Any], state: Any, pending: Pending) -> tuple[int, Any]:
     """Give the first order that silence stands for, with the seat that gives it."""
     seat = pending.who[0]
-    order = game.read(orders(pending.silence, game.begins)[0])
+    order = game.read(orders(pending.silence, game.begins, game.reads)[0])
     assert not isinstance(order, Refusal), (pending, order)
     return seat, order

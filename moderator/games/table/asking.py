@@ -6,7 +6,7 @@ from typing import Any
 
 from moderator.core.outcome import Section
 from moderator.games.table.game import TableGame
-from moderator.games.table.letters import waiting
+from moderator.games.table.letters import how_it_ended, waiting
 from moderator.games.table.printed import PrintedRule, PrintedRules, printed
 from moderator.games.table.settings import said_settings
 from moderator.games.table.table import Table
@@ -19,7 +19,12 @@ def asked(game: TableGame[Any], table: Table, seat: int | None, words: str) -> t
     word, _, about = words.lower().partition(" ")
     match word:
         case "status":
-            return (Section("STATUS", (*waiting(game, table), *said_settings(game, table.settings))),)
+            ended = tuple(line for line in (how_it_ended(game, table),) if line)
+            stands = game.sight(table.game, None).others
+            return (
+                Section("STATUS", (*waiting(game, table), *ended, *said_settings(game, table.settings))),
+                *((Section("WHO HAS WHAT", stands),) if stands else ()),
+            )
         case "board":
             return (Section("THE BOARD", game.sight(table.game, seat).board),)
         case "log":

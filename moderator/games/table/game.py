@@ -168,6 +168,10 @@ class TableGame(Generic[S]):
         """Give orders as they are written, for `help`."""
         return self.help_lines()
 
+    def reads(self, words: str) -> bool:
+        """Say whether some words read as an order."""
+        return not isinstance(self.read(words), Refusal)
+
     def winners(self, state: S) -> tuple[int, ...] | None:
         """Give who has won; None while the game goes on."""
         return self.won(state) if state.over else None

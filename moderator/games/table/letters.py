@@ -13,10 +13,10 @@ from moderator.core.deadlines import say
 from moderator.core.outcome import Event, Notice, Section
 from moderator.games.table.clock import due_of, open_decisions
 from moderator.games.table.game import Pending, Sight, TableGame
-from moderator.games.table.table import OVER, Table
+from moderator.games.table.table import OVER, RECENT, Table
 
 NEWS = 8
-"""How many lines of news a letter tells; the rest stands on the page."""
+"""How many lines of news a letter tells; the log tells of more."""
 
 
 def subject(table: Table, sight: Sight) -> str:
@@ -81,7 +81,7 @@ def news(table: Table, seat: int) -> tuple[str, ...]:
     """Give what happened since a seat was last written to, the newest lines."""
     lines, more = table.untold(seat)
     more += max(0, len(lines) - NEWS)
-    return (*([f"({more} more before that stand on the page.)"] if more else []), *lines[-NEWS:])
+    return (*([f"({more} more before that: send log {min(RECENT, more + NEWS)}.)"] if more else []), *lines[-NEWS:])
 
 
 def since(table: Table, seat: int) -> tuple[Section, ...]:

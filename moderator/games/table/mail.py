@@ -36,6 +36,13 @@ _TAG = re.compile(r"\[([a-z][a-z0-9]*-[0-9]+)\]", re.IGNORECASE)
 _CHANGING = (ORDER, LATER, RESIGN, FORGET)
 _LEAVES = not_allowed("resign", "You leave the game for good with that.", send=("resign yes",))
 
+_UNDONE = not_allowed(
+    "undo",
+    "What was carried out stays: its dice have fallen, and the others have read of it.",
+    "What is kept for your turn can be dropped, and preview tries orders without carrying them out.",
+    send=("forget",),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Received:
@@ -93,7 +100,7 @@ class _Desk:
 
     def work(self) -> Received:
         """Take the mail's words in their order, then go on with the game."""
-        every = parts(self.mail.words, self.game.begins)
+        every = parts(self.mail.words, self.game.begins, self.game.reads)
         barred = self._barred()
         for each in every:
             self._take(each, barred)
@@ -147,6 +154,8 @@ class _Desk:
                 self._forget(said)
             case "preview":
                 self._preview(said)
+            case "undo":
+                self.said.append(Told(said.quoted, refusal=_UNDONE))
             case "asked":
                 self.questions += asked(self.game, self.sitting.table, self.seat, said.about)
                 self.said.append(Told(said.quoted, ("Told below.",), kind="question"))
@@ -164,7 +173,7 @@ class _Desk:
 
     def _later(self, said: Said) -> None:
         """Keep orders for her turn; on her turn, carry them out."""
-        wanted = orders(said.about, self.game.begins)
+        wanted = orders(said.about, self.game.begins, self.game.reads)
         on_turn = any(each.kind == TURN and self.seat in each.who for each in self.sitting.pending)
         unread = next((each for each in wanted if not self.game.begins.nearly(each)), None)
         if on_turn:
@@ -200,7 +209,7 @@ class _Desk:
         self.carried += 1
 
     def _preview(self, said: Said) -> None:
-        wanted = orders(said.about, self.game.begins)
+        wanted = orders(said.about, self.game.begins, self.game.reads)
         for came in self.sitting.preview(self.seat, wanted):
             lines = (*letters.told(came.events), *came.notes)
             if came.refusal is not None:

@@ -1,13 +1,14 @@
 """A mail to a table, taken apart: orders one by one, orders for later, questions, and talk.
 
 An order is a line, or a part of a line between semicolons. What a mail says besides is talk: it is answered kindly and
-stops nothing. So is a sentence behind an order, if it cannot be meant to change it.
+stops nothing. So is a sentence behind an order, if it cannot be meant to change it, and what somebody says there behind
+a comma or a dash or in brackets.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -16,6 +17,7 @@ from moderator.core.headings import orders_nothing
 from moderator.core.leaving import is_leaving
 
 ORDER, LATER, ASKED, PREVIEW, RESIGN, FORGET, TALK = "order", "later", "asked", "preview", "resign", "forget", "talk"
+UNDO = "undo"
 
 QUESTIONS = ("status", "board", "rules", "log", "help")
 
@@ -39,6 +41,11 @@ _LATER = re.compile(
 _FORGET = re.compile(
     r"\s*(?:forget|cancel|drop)(?: my| the| all)*(?: (?:kept )?orders?| later| plans?)?\s*[.!]?\s*", re.IGNORECASE
 )
+_UNDO = re.compile(
+    r"\s*(?:please )?(?:(?:can|could|may) i )?(?:undo|take back|take (?:it|that|this) back|revert)\b"
+    r"(?: (?:it|that|this|the|my|last|latest|order|move|turn|roll|mail|purchase|bid)){0,4}[\s,]*(?:please)?[\s.!?]*",
+    re.IGNORECASE,
+)
 _PREVIEW = re.compile(r"\s*(?:preview|what if|try)\b[:, ]*", re.IGNORECASE)
 _RESIGN = re.compile(r"\s*(?:i )?resign\b[.!]?\s*(yes\b)?.*", re.IGNORECASE)
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
@@ -51,6 +58,21 @@ _CHANGES = re.compile(
     re.IGNORECASE,
 )
 """With what a sentence may change or take back the order before it, or add to it."""
+_ASIDE = re.compile(r"\s+(?=\([^()]*\)[.!]*$)|,\s+(?=[^\s\d])|\s+[-\u2013\u2014]+\s+|\u2014")
+"""Where an aside may begin: a bracket at the end, a comma, a dash."""
+_SPEAKS = re.compile(
+    r"(?:i|i'(?:m|d|ll|ve)|we|we'(?:re|ll|ve)|you|it's|that's|this is|because|since|too \w+ for"
+    r"|just (?:to|because|in case)"
+    r"|wish|fingers|good luck|hope(?:fully)?|sorry|fine|nice|great|well|ha+h?a*|oh)(?![\w'])",
+    re.IGNORECASE,
+)
+"""How somebody begins who speaks. A name, a place or a way never does: an order is parted from it though all reads."""
+_SPOKEN = re.compile(r"\b(?:me|my|mine|us|our|your|too (?!much\b)\w+|luck)\b|!$", re.IGNORECASE)
+"""What shows further on that somebody speaks."""
+_DEALS = re.compile(
+    r"\b(?:gives?|gets?|adds?|throws?|takes?|keeps?|wants?|includ\w+|pays?|cards?|cash|money)\b", re.IGNORECASE
+)
+"""What a remark behind an offer cannot say, since it may belong to it."""
 _ASKING = re.compile(
     r"\s*(?:and |so |but )?(?:whose|who|what|where|how|when|which|why|is it|am i|do i)\b",
     re.IGNORECASE,
@@ -88,6 +110,10 @@ class Said:
     about: str = ""
 
 
+Reads = Callable[[str], bool]
+"""Says whether the words of an order read as one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Beginnings:
     """How the orders of a game begin: with one of its verbs, or with something of a shape that is an order by itself.
@@ -123,11 +149,11 @@ class Beginnings:
         return len(said) <= 6 and bool(get_close_matches(said[0], self.verbs, 1, 0.75))
 
 
-def parts(words: str, begins: Beginnings) -> tuple[Said, ...]:
+def parts(words: str, begins: Beginnings, reads: Reads) -> tuple[Said, ...]:
     """Take the words of a mail apart."""
     found: list[Said] = []
     was_listed = False
-    for said in _under_headings(words.split("\n"), begins):
+    for said in _under_headings(words.split("\n"), begins, reads):
         is_listed = said.kind == ORDER and begins.lists(said.quoted)
         if is_listed and was_listed:
             found[-1] = Said(ORDER, f"{found[-1].quoted} {said.quoted}")
@@ -137,7 +163,7 @@ def parts(words: str, begins: Beginnings) -> tuple[Said, ...]:
     return tuple(found)
 
 
-def _under_headings(lines: list[str], begins: Beginnings) -> Iterator[Said]:
+def _under_headings(lines: list[str], begins: Beginnings, reads: Reads) -> Iterator[Said]:
     """Read line by line; orders under a heading that orders nothing ("What I will not do:") are talk.
 
     A heading stands over the lines below it up to a blank one, or over the next paragraph where it is one itself.
@@ -147,7 +173,7 @@ def _under_headings(lines: list[str], begins: Beginnings) -> Iterator[Said]:
         if not line.strip():
             heading = heading if not below else ""
             continue
-        found = list(_line(line, begins))
+        found = list(_line(line, begins, reads))
         if line.rstrip().endswith(":") and all(said.kind == TALK for said in found):
             heading, below = (line if orders_nothing(line) else ""), 0
             yield from found
@@ -159,9 +185,9 @@ def _under_headings(lines: list[str], begins: Beginnings) -> Iterator[Said]:
 _ACTS = frozenset({ORDER, LATER, RESIGN})
 
 
-def orders(words: str, begins: Beginnings) -> tuple[str, ...]:
+def orders(words: str, begins: Beginnings, reads: Reads) -> tuple[str, ...]:
     """Give the orders of one line, without the remarks behind them."""
-    return tuple(_parted(piece, begins)[0] for piece in _pieces(words, begins))
+    return tuple(_parted(piece, begins, reads)[0] for piece in _pieces(words, begins))
 
 
 def _pieces(words: str, begins: Beginnings) -> tuple[str, ...]:
@@ -181,12 +207,36 @@ def _pieces(words: str, begins: Beginnings) -> tuple[str, ...]:
     return tuple(_bare(piece.strip(" ,\t"), begins) for piece in pieces if piece.strip(" ,.\t"))
 
 
-def _parted(piece: str, begins: Beginnings) -> tuple[str, tuple[str, ...]]:
-    """Part an order from the remarks behind it, sentences of which none can be meant to change it."""
+def _parted(piece: str, begins: Beginnings, reads: Reads) -> tuple[str, tuple[str, ...]]:
+    """Part an order from the remarks behind it, none of which can be meant to change it."""
     order, *behind = _SENTENCE.split(piece)
     if order.endswith("?") or not begins.exactly(order) or not all(is_remark(each, begins.verbs) for each in behind):
         return piece, ()
-    return order, tuple(behind)
+    order, *aside = _without_aside(order, begins, reads)
+    return order, (*aside, *behind)
+
+
+def _without_aside(order: str, begins: Beginnings, reads: Reads) -> tuple[str, ...]:
+    """Give an order and the aside behind it, if there is one: as much of it as reads is the order.
+
+    Where all reads, only what nobody can take for a name is an aside; behind an offer, only what gives nothing more.
+    """
+    places = list(_ASIDE.finditer(order))
+    if not places:
+        return (order,)
+    is_deal, is_whole = _DEAL.match(order) is not None, reads(order)
+    for found in reversed(places):
+        left, aside = order[: found.start()], order[found.end() :]
+        said = aside.strip("(). ")
+        speaks = _SPEAKS.match(said) is not None
+        if is_deal and (_DEALS.search(said) or (not speaks and "," in found[0])):
+            return (order,)
+        is_aside = speaks or (not is_whole and (aside.startswith("(") or _SPOKEN.search(said) is not None))
+        if is_aside and is_remark(said, begins.verbs) and not is_leaving(said) and reads(left):
+            return left, aside
+        if not is_whole and reads(left):
+            return (order,)
+    return (order,)
 
 
 def is_remark(sentence: str, verbs: frozenset[str]) -> bool:
@@ -211,7 +261,7 @@ def _bare(piece: str, begins: Beginnings) -> str:
     return bare[: behind.start()] if behind and behind.start() and begins.exactly(bare) else bare
 
 
-def _line(line: str, begins: Beginnings) -> Iterator[Said]:
+def _line(line: str, begins: Beginnings, reads: Reads) -> Iterator[Said]:
     if _QUOTED.match(line):
         return
     said = line.partition("#")[0].strip()
@@ -226,7 +276,7 @@ def _line(line: str, begins: Beginnings) -> Iterator[Said]:
         yield Said(LATER, said, said[found.end() :].strip())
         return
     for piece in _pieces(said, begins):
-        order, remarks = _parted(piece, begins)
+        order, remarks = _parted(piece, begins, reads)
         for each in (order, *remarks):
             yield _piece(each, begins)
 
@@ -240,6 +290,8 @@ def _piece(piece: str, begins: Beginnings) -> Said:
         return Said(RESIGN, piece)
     if _FORGET.fullmatch(piece):
         return Said(FORGET, piece)
+    if _UNDO.fullmatch(piece):
+        return Said(UNDO, piece)
     if first in QUESTIONS and len(rest.split()) <= 3:
         return Said(ASKED, piece, f"{first} {rest}".strip())
     if asked := _plainly_asked(piece):

@@ -172,7 +172,7 @@ class Sitting:
         """Carry out what silence stands for: its first order always can be, and a later one that is refused ends it."""
         seat = pending.who[0]
         name = self.table.seats[seat].name
-        for place, words in enumerate(orders(pending.silence, self.game.begins)):
+        for place, words in enumerate(orders(pending.silence, self.game.begins, self.game.reads)):
             order = self.game.read(words)
             play = self._play(self.dice)
             if not place:
@@ -188,7 +188,7 @@ class Sitting:
         mail = self.mail
         for place, each in enumerate(kept):
             self.mail = each.mail
-            came = self.run(seat, orders(each.words, self.game.begins))
+            came = self.run(seat, orders(each.words, self.game.begins, self.game.reads))
             self.carried.append((seat, came))
             if any(one.refusal is not None for one in came):
                 rest = [Came(later.words, is_tried=False) for later in kept[place + 1 :]]

@@ -35,7 +35,7 @@ def sight(state: Position, seat: int | None) -> Sight:
         headline=_headline(state, seat),
         now=wrapped((*_claims(state, seat), *_lots(state, seat), *DEALS.told(state, seat), *_turn(state, seat))),
         legal=legal(state, seat) if seat is not None else (),
-        holdings=wrapped(_holdings(state, seat)) if seat is not None else (),
+        holdings=wrapped(_holdings(state, seat)) if seat is not None and not state.players[seat].is_out else (),
         board=board,
         others=wrapped(others),
         turns=state.settings.end_after_turns,
@@ -124,6 +124,8 @@ def _can_pay(state: Position, seat: int) -> bool:
 
 
 def _headline(state: Position, seat: int | None) -> str:
+    if seat is not None and state.players[seat].is_out:
+        return "you are out of the game"
     claim = state.claim
     if claim is not None and claim.owner == seat:
         where = state.space(claim.space).name
@@ -139,7 +141,10 @@ def _headline(state: Position, seat: int | None) -> str:
     if seat in state.open.inherits:
         return "keep or lift the mortgages that you received"
     if seat == state.active:
-        return f"buy {state.space(state.mover.pos).name} or auction it?" if state.stage == BUY else "your turn - roll"
+        if state.stage == BUY:
+            return f"buy {state.space(state.mover.pos).name} or auction it?"
+        is_held = state.open.holds_the_die or state.awaits_rent
+        return "your turn - others answer first" if is_held else "your turn - roll"
     if any(each.taker == seat for each in state.offers):
         return "an offer waits for your answer"
     return f"{state.mover.name}'s turn"

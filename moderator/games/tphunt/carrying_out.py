@@ -6,7 +6,7 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed, not_your_turn
 from moderator.games.tphunt import driving, stopping, turns
-from moderator.games.tphunt.orders import Buy, Go, Move, Order, Start
+from moderator.games.tphunt.orders import Buy, Go, GoNearest, Move, Order, Start
 from moderator.games.tphunt.position import BUY, DONE, END, MOVE, PLACE, Position
 from moderator.games.tphunt.sight import legal
 from moderator.games.tphunt.ways import is_waived
@@ -26,6 +26,8 @@ def carry_out(play: Play[Position], seat: int, order: Order) -> Refusal | None:
             if hunt.phase == PLACE:
                 return turns.place(play, square)
             return driving.go(play, order) if hunt.phase == MOVE else _not_now(hunt)
+        case GoNearest():
+            return driving.go_nearest(play, order) if hunt.phase == MOVE else _not_now(hunt)
         case Buy(rolls):
             if hunt.phase == BUY:
                 return stopping.buy(play, rolls)

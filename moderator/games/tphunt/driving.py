@@ -8,11 +8,11 @@ from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
 from moderator.games.table.wrapping import so_many
 from moderator.games.tphunt.data import data
-from moderator.games.tphunt.orders import Go, Move
-from moderator.games.tphunt.position import Position, Route, place_of
+from moderator.games.tphunt.orders import Go, GoNearest, Move
+from moderator.games.tphunt.position import EMPTY, Position, Route, place_of
 from moderator.games.tphunt.squares import beside, directions, said
 from moderator.games.tphunt.stopping import stop
-from moderator.games.tphunt.ways import is_waived, shortest
+from moderator.games.tphunt.ways import is_waived, legal_stops, shortest
 
 
 def move(play: Play[Position], order: Move) -> Refusal | None:
@@ -68,6 +68,38 @@ def go(play: Play[Position], order: Go) -> Refusal | None:
             return not_allowed("pass", f"{reason} You have ${hunt.mover.cash}.", rules=("atd",))
         return not_allowed("pass", reason, send=(f"go {said(order.square)} pass",), rules=("atd",))
     return not_allowed("out-of-reach", f"No way to {place} is within {hunt.rolled} squares.", rules=("move",))
+
+
+def go_nearest(play: Play[Position], order: GoNearest) -> Refusal | None:
+    """Drive to the nearest of a kind in reach; where several are as near, the player has to say which."""
+    hunt = play.state
+    what = "store that sells to you" if order.is_store else "ATM"
+    steps = {
+        square: count
+        for square, reach in legal_stops(hunt).items()
+        if (count := reach.passing if order.passing else reach.free) is not None and _is_sought(hunt, square, order)
+    }
+    nearest = [square for square, count in steps.items() if count == min(steps.values())]
+    how = " pass" if order.passing else ""
+    if not nearest:
+        without = "" if order.passing else ", without the pass"
+        return not_allowed("out-of-reach", f"No {what} is within {hunt.rolled} squares{without}.", rules=("move",))
+    if len(nearest) > 1:
+        squares = [said(square) for square in sorted(nearest)]
+        return not_allowed(
+            "which",
+            f"{' and '.join(squares)} are as near: say to which one you drive.",
+            send=tuple(f"go {square}{how}" for square in squares),
+            rules=("move",),
+        )
+    return go(play, Go(nearest[0], order.passing, order.against))
+
+
+def _is_sought(hunt: Position, square: int, order: GoNearest) -> bool:
+    if not order.is_store:
+        return square in hunt.atms
+    store = hunt.store_at(square)
+    return store is not None and store.visits < EMPTY and not hunt.is_kept_for_others(store)
 
 
 def _drive(play: Play[Position], way: tuple[int, ...], against: str) -> Refusal | None:

@@ -44,13 +44,22 @@ class Go:
 
 
 @dataclass(frozen=True, slots=True)
+class GoNearest:
+    """Drive to the nearest ATM, or the nearest store that still sells to the player; the rest is as in `Go`."""
+
+    is_store: bool
+    passing: bool = False
+    against: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Buy:
     """Buy so many rolls; None: as many as the store sells and the wallet allows."""
 
     rolls: int | None
 
 
-Order: TypeAlias = Start | Move | Go | Buy
+Order: TypeAlias = Start | Move | Go | GoNearest | Buy
 
 
 def examples() -> tuple[str, ...]:
@@ -60,6 +69,7 @@ def examples() -> tuple[str, ...]:
         "start r1b6 - begins on that edge square: row 1 down, column 6 across",
         "move n2 e1 - drives two squares north, then one east",
         "go r10b1; buy max - drives there by a shortest way around danger, and buys all it can",
+        "go to the nearest store - or the nearest ATM: to the nearest in reach, of stores one that sells to you",
         f"go r5b8 pass - the same, and may pay ${figures.pass_cost} to drive next to danger",
         "buy 5 - buys five rolls at the store where your car stands; buy 0 buys none",
     )
@@ -69,6 +79,8 @@ _SAID = {
     "DIRECTION": "a direction and how far, such as n2",
     "LEG": "a direction and how far, such as n2",
     "SQUARE": "a square, such as r10b1",
+    "NEAREST": '"nearest"',
+    "KIND": '"store" or "ATM"',
     "MAX": '"max"',
     "PASS": '"pass"',
 }
@@ -109,6 +121,10 @@ class _Makes(Transformer[Token, Any]):
     def go(self, square: int, *more: Any) -> Go:
         against = next((str(part) for part in more if not isinstance(part, Token)), "")
         return Go(square, any(isinstance(part, Token) for part in more), against)
+
+    def nearest(self, _word: Token, kind: Token, *more: Any) -> GoNearest:
+        against = next((str(part) for part in more if not isinstance(part, Token)), "")
+        return GoNearest(kind != "atm", any(isinstance(part, Token) for part in more), against)
 
     def buy(self, rolls: int | None) -> Buy:
         return Buy(rolls)
@@ -162,11 +178,17 @@ def words_of(order: Order) -> str:
         case Start(square):
             return f"start {said(square)}"
         case Go(square, passing, against):
-            return f"go {said(square)}{' pass' if passing else ''}{f' against {against}' if against else ''}"
+            return f"go {said(square)}{_how(passing, against)}"
+        case GoNearest(is_store, passing, against):
+            return f"go nearest {'store' if is_store else 'ATM'}{_how(passing, against)}"
         case Buy(rolls):
             return f"buy {'max' if rolls is None else rolls}"
         case Move(steps, against):
             return f"move {' '.join(_legs(steps))}{f' against {against}' if against else ''}"
+
+
+def _how(passing: bool, against: str) -> str:
+    return f"{' pass' if passing else ''}{f' against {against}' if against else ''}"
 
 
 def _legs(steps: Sequence[str]) -> list[str]:

@@ -69,6 +69,41 @@ def test_a_game_played_by_mail_ends_and_is_the_same_again(tmp_path, number):
     house.close()
 
 
+def test_a_debt_that_nobody_raises_is_settled_at_its_deadline_and_the_bankrupt_are_told(tmp_path):
+    house = ByMail(tmp_path / "games", {"toystory": RULESET}, pace=5)
+    to = "toystory-1@games.example"
+    house.lay("toystory", **{"with": ["bob@example.net", "cy@example.net"]}, players=3)
+    for name in ("Bob", "Cy"):
+        house.write(f"{name.lower()}@example.net", f"join as {name}", to)
+    house.play_silence("toystory-1", 10)
+    state = house.table("toystory-1").game
+    seat, toy = next((place, each) for place, each in enumerate(state.players) if each.name == "Cy")
+    deed = state.space(state.owned(0)[0]).name
+    house.write("cy@example.net", f"offer Ann: {toy.cash - 1} for {deed} - I need it badly", to)
+    house.write("ann@example.net", "accept Cy's offer, you are welcome!", to)
+    assert house.table("toystory-1").game.players[seat].cash == 1
+    for name in ("ann", "bob"):
+        house.write(f"{name}@example.net", "rent always", to)
+    for _ in range(200):
+        if house.table("toystory-1").game.players[seat].is_out:
+            break
+        pending = house.pending("toystory-1")[0]
+        if (pending.kind, pending.who) == (DEBT, (seat,)):
+            house.clock.move(hours=25)
+            house.house.work()
+            continue
+        address = house.table("toystory-1").seats[pending.who[0]].address
+        house.write(address, pending.silence, to)
+    told = [letter for letter in house.letters() if letter.recipient == "cy@example.net"][-1]
+    assert "you are out of the game" in told.subject
+    assert "Cy says nothing in time: settle" in told.text
+    assert "Cy is bankrupt" in told.text
+    assert "YOU HAVE" not in told.text
+    assert "WHO HAS WHAT\nAnn: " in house.write("cy@example.net", "Who is winning?", to)[0].text
+    assert not house.house.replay("toystory-1").difference
+    house.close()
+
+
 def test_rent_is_told_at_once_to_whom_it_is_due(tmp_path):
     house = ByMail(tmp_path / "games", {"toystory": RULESET})
     house.lay("toystory")

@@ -6,9 +6,10 @@ import pytest
 
 from moderator.core.outcome import Refusal
 from moderator.files import grammar_text
-from moderator.games.table.reading import ASKED, LATER, ORDER, PREVIEW, RESIGN, TALK, orders, parts
-from moderator.games.tphunt.orders import BEGINNINGS, Buy, Go, Move, Start, examples, read_order
+from moderator.games.table.reading import ASKED, LATER, ORDER, PREVIEW, RESIGN, TALK, UNDO, orders, parts
+from moderator.games.tphunt.orders import BEGINNINGS, Buy, Go, GoNearest, Move, Start, examples, read_order
 from moderator.games.tphunt.squares import at
+from moderator.games.tphunt.tphunt import GAME
 
 NORTH2_EAST = Move(("n", "n", "e"))
 
@@ -27,6 +28,8 @@ NORTH2_EAST = Move(("n", "n", "e"))
         ("go n2 and e1", NORTH2_EAST),
         ("move n2 e1 with a pass", NORTH2_EAST),
         ("go r10b1", Go(at(10, 1))),
+        ("Go to the nearest store", GoNearest(is_store=True)),
+        ("drive to the closest ATM with the pass against Bob", GoNearest(is_store=False, passing=True, against="bob")),
         ("r10b1", Go(at(10, 1))),
         ("go to the store at row 10, column 1", Go(at(10, 1))),
         ("go red 10 blue 1 paying $1", Go(at(10, 1), True)),
@@ -53,9 +56,9 @@ def test_an_order_is_read_as_it_was_meant(words, order):
     ("words", "told"),
     [
         ("mvoe n2", 'did you mean "move"'),
-        ("move", "Something is missing at the end: a direction and how far"),
+        ("move", 'Something is missing at the end: "nearest", a direction and how far'),
         ("move 5", "a direction"),
-        ("go home", "here stands a direction and how far, such as n2 or a square"),
+        ("go home", 'here stands "nearest", a direction and how far, such as n2 or a square'),
         ("go r0b3", "the squares are r1b1 to r12b12"),
         ("buy some", '"max"'),
     ],
@@ -79,7 +82,7 @@ def test_the_examples_read():
 
 
 def test_a_comma_leads_to_the_next_order():
-    said = [each.quoted for each in parts("Yes, go r10b1, buy max", BEGINNINGS) if each.kind == ORDER]
+    said = [each.quoted for each in parts("Yes, go r10b1, buy max", BEGINNINGS, GAME.reads) if each.kind == ORDER]
     assert said == ["go r10b1", "buy max"]
 
 
@@ -93,20 +96,22 @@ def test_a_comma_leads_to_the_next_order():
     ],
 )
 def test_what_stands_under_a_heading_that_orders_nothing_is_talk(words):
-    assert {each.kind for each in parts(words, BEGINNINGS)} == {TALK}
+    assert {each.kind for each in parts(words, BEGINNINGS, GAME.reads)} == {TALK}
 
 
 def test_such_a_heading_ends_with_its_paragraph():
-    said = parts("What I will not do:\n\ngo r10b1\n\nbuy max", BEGINNINGS)
+    said = parts("What I will not do:\n\ngo r10b1\n\nbuy max", BEGINNINGS, GAME.reads)
     assert [each.quoted for each in said if each.kind == ORDER] == ["buy max"]
 
 
 def test_a_heading_of_orders_bars_none():
-    assert [each.kind for each in parts("My orders for this turn:\ngo r10b1", BEGINNINGS)] == [TALK, ORDER]
+    assert [each.kind for each in parts("My orders for this turn:\ngo r10b1", BEGINNINGS, GAME.reads)] == [TALK, ORDER]
 
 
 def test_a_full_stop_leads_to_the_next_order():
-    said = [each.quoted for each in parts("Go r10b1. Then buy max. Thanks!", BEGINNINGS) if each.kind == ORDER]
+    said = [
+        each.quoted for each in parts("Go r10b1. Then buy max. Thanks!", BEGINNINGS, GAME.reads) if each.kind == ORDER
+    ]
     assert said == ["Go r10b1", "buy max"]
 
 
@@ -117,14 +122,43 @@ def test_a_full_stop_leads_to_the_next_order():
         ("Please go r10b1! Yes! Nobody saw that coming.", "go r10b1!", ["Yes!", "Nobody saw that coming."]),
         ("buy 5... the rest is for Bob", "buy 5...", ["the rest is for Bob"]),
         ("buy max :-)", "buy max", []),
+        ("go r10b1, wish me luck!", "go r10b1", ["wish me luck!"]),
+        ("buy 5 - I am saving the rest for the ATM", "buy 5", ["I am saving the rest for the ATM"]),
+        ("buy max (paper for the family)", "buy max", ["(paper for the family)"]),
+        ("buy 5, too dear for me. Your turn.", "buy 5", ["too dear for me.", "Your turn."]),
         ("buy max \U0001f600 thanks!", "buy max", []),
     ],
 )
 def test_a_sentence_behind_an_order_is_a_remark(words, order, remarks):
-    said = parts(words, BEGINNINGS)
+    said = parts(words, BEGINNINGS, GAME.reads)
     assert [(each.kind, each.quoted) for each in said] == [(ORDER, order), *((TALK, each) for each in remarks)]
     assert not isinstance(read_order(order), Refusal)
-    assert orders(words, BEGINNINGS) == (order,)
+    assert orders(words, BEGINNINGS, GAME.reads) == (order,)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "buy 5, avoiding the danger",
+        "buy 5, r10b2",
+        "buy 5 (or 3)",
+        "buy 5 - if I can",
+        "buy 5, the nearest store",
+        "go r10b1, I quit",
+        "buy 5, I changed my mind",
+    ],
+)
+def test_what_may_change_an_order_behind_a_comma_or_in_brackets_leaves_it_unread(words):
+    (said,) = parts(words, BEGINNINGS, GAME.reads)
+    assert said.quoted == words
+    assert said.kind == RESIGN or isinstance(read_order(said.quoted), Refusal)
+
+
+@pytest.mark.parametrize(
+    "words", ["undo", "Undo my last move, please.", "Can I take that back?", "take back the order"]
+)
+def test_whoever_wants_to_undo_is_told_that_what_is_done_stays(words):
+    assert [each.kind for each in parts(words, BEGINNINGS, GAME.reads)] == [UNDO]
 
 
 @pytest.mark.parametrize(
@@ -144,14 +178,16 @@ def test_a_sentence_behind_an_order_is_a_remark(words, order, remarks):
     ],
 )
 def test_a_sentence_that_may_change_the_order_before_it_is_no_remark(behind):
-    (said,) = parts(f"buy 5. {behind}", BEGINNINGS)
+    (said,) = parts(f"buy 5. {behind}", BEGINNINGS, GAME.reads)
     order = read_order(said.quoted)
     assert isinstance(order, Refusal)
     assert order.send == ("buy 5",)
 
 
 def test_a_question_behind_an_order_is_asked():
-    said = [(each.kind, each.about or each.quoted) for each in parts("buy 5. Whose turn is it?", BEGINNINGS)]
+    said = [
+        (each.kind, each.about or each.quoted) for each in parts("buy 5. Whose turn is it?", BEGINNINGS, GAME.reads)
+    ]
     assert said == [(ORDER, "buy 5."), (ASKED, "status")]
 
 
@@ -159,7 +195,7 @@ def test_a_question_behind_an_order_is_asked():
     "words", ["I quit", "I want to quit the game. Please remove me.", "I'm out", "please remove me"]
 )
 def test_whoever_leaves_in_other_words_resigns(words):
-    assert [(each.kind, each.about) for each in parts(words, BEGINNINGS)] == [(RESIGN, "")]
+    assert [(each.kind, each.about) for each in parts(words, BEGINNINGS, GAME.reads)] == [(RESIGN, "")]
 
 
 @pytest.mark.parametrize(
@@ -176,7 +212,7 @@ def test_whoever_leaves_in_other_words_resigns(words):
     ],
 )
 def test_a_plain_question_is_one_that_can_be_sent(words, asked):
-    assert [(each.kind, each.about) for each in parts(words, BEGINNINGS)] == [(ASKED, asked)]
+    assert [(each.kind, each.about) for each in parts(words, BEGINNINGS, GAME.reads)] == [(ASKED, asked)]
 
 
 def test_a_mail_is_taken_apart():
@@ -184,7 +220,7 @@ def test_a_mail_is_taken_apart():
         "Hi Bob,\n> move n9\nplease go r10b1; buy max and then buy 2  # all of it\n"
         "when it's my turn: go r1b7; buy 3\npreview move n1; buy 2\nresign yes\n"
     )
-    said = [(each.kind, each.about or each.quoted) for each in parts(words, BEGINNINGS)]
+    said = [(each.kind, each.about or each.quoted) for each in parts(words, BEGINNINGS, GAME.reads)]
     assert said == [
         (TALK, "Hi Bob"),
         (ORDER, "go r10b1"),
