@@ -19,7 +19,7 @@ from moderator.games.table.ruleset import TableRuleset
 GAME = TableGame[Position](
     name="monoply",
     title="MONO-PLY",
-    begins=Beginnings(VERBS),
+    begins=Beginnings(VERBS, within=frozenset({"backward", "backwards", "forward", "max", "maximum", "bidet"})),
     state=Position,
     players=players,
     choices=settings,

@@ -69,6 +69,7 @@ _SPEAKS = re.compile(
 """How somebody begins who speaks. A name, a place or a way never does: an order is parted from it though all reads."""
 _SPOKEN = re.compile(r"\b(?:me|my|mine|us|our|your|too (?!much\b)\w+|luck)\b|!$", re.IGNORECASE)
 """What shows further on that somebody speaks."""
+_DOUBTS = re.compile(r"\b(?:think|guess|suppose|believe)$", re.IGNORECASE)
 _DEALS = re.compile(
     r"\b(?:gives?|gets?|adds?|throws?|takes?|keeps?|wants?|includ\w+|pays?|cards?|cash|money)\b", re.IGNORECASE
 )
@@ -119,12 +120,19 @@ class Beginnings:
     """How the orders of a game begin: with one of its verbs, or with something of a shape that is an order by itself.
 
     `shape` is a regular expression ("r10b1"), "" for none. What `listed` fits whole is a part of an order that players
-    write one part a line ("mark C3"); what comes of it line after line is one order.
+    write one part a line ("mark C3"); what comes of it line after line is one order. `within` are further words of
+    orders, of which none can stand in a remark behind one.
     """
 
     verbs: frozenset[str]
     shape: str = ""
     listed: str = ""
+    within: frozenset[str] = frozenset()
+
+    @property
+    def bound(self) -> frozenset[str]:
+        """Give all words that may belong to an order."""
+        return self.verbs | self.within
 
     def exactly(self, words: str) -> bool:
         """Say whether some words begin as an order does."""
@@ -210,7 +218,7 @@ def _pieces(words: str, begins: Beginnings) -> tuple[str, ...]:
 def _parted(piece: str, begins: Beginnings, reads: Reads) -> tuple[str, tuple[str, ...]]:
     """Part an order from the remarks behind it, none of which can be meant to change it."""
     order, *behind = _SENTENCE.split(piece)
-    if order.endswith("?") or not begins.exactly(order) or not all(is_remark(each, begins.verbs) for each in behind):
+    if order.endswith("?") or not begins.exactly(order) or not all(is_remark(each, begins.bound) for each in behind):
         return piece, ()
     order, *aside = _without_aside(order, begins, reads)
     return order, (*aside, *behind)
@@ -229,10 +237,12 @@ def _without_aside(order: str, begins: Beginnings, reads: Reads) -> tuple[str, .
         left, aside = order[: found.start()], order[found.end() :]
         said = aside.strip("(). ")
         speaks = _SPEAKS.match(said) is not None
+        if _DOUBTS.search(said):
+            return (order,)
         if is_deal and (_DEALS.search(said) or (not speaks and "," in found[0])):
             return (order,)
         is_aside = speaks or (not is_whole and (aside.startswith("(") or _SPOKEN.search(said) is not None))
-        if is_aside and is_remark(said, begins.verbs) and not is_leaving(said) and reads(left):
+        if is_aside and is_remark(said, begins.bound) and not is_leaving(said) and reads(left):
             return left, aside
         if not is_whole and reads(left):
             return (order,)

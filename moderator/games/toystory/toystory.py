@@ -21,7 +21,7 @@ from moderator.games.toystory.waiting import pending
 GAME = TableGame[Position](
     name="toystory",
     title="Monopoly: Toy Story",
-    begins=Beginnings(VERBS),
+    begins=Beginnings(VERBS, within=frozenset({"max", "maximum", "house", "houses", "hotel", "hotels"})),
     state=Position,
     hours={**HOURS, **dict.fromkeys((AUCTION, CLAIM, DEBT, INHERIT), ANSWER)},
     players=players,

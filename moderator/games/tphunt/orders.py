@@ -102,6 +102,9 @@ _SENT = {
 BEGINNINGS = Beginnings(
     frozenset(_SENT) - {"stay", "pass"},
     r"r ?[0-9]{1,2} ?[bc] ?[0-9]{1,2}\b|(?:red|row) [0-9]{1,2}\b|[nesw][0-9]{1,2}\b|(?:north|east|south|west) [0-9]",
+    within=frozenset(
+        {"north", "east", "south", "west", "pass", "fight", "attack", "rob", "dollar", "dollars", "max", "maximum"}
+    ),
 )
 """How orders begin: with a verb, a square, or a direction and how far."""
 

@@ -36,6 +36,7 @@ NORTH2_EAST = Move(("n", "n", "e"))
         ("go to the r10 b1 please", Go(at(10, 1))),
         ("drive to r10c1 with a pass", Go(at(10, 1), True)),
         ("go r5b8 pass fight Cy", Go(at(5, 8), True, "cy")),
+        ("go r10b1, I fight Bob", Go(at(10, 1), against="bob")),
         ("buy 5 rolls", Buy(5)),
         ("buy five", Buy(5)),
         ("drive two north, one east", NORTH2_EAST),
@@ -146,6 +147,9 @@ def test_a_sentence_behind_an_order_is_a_remark(words, order, remarks):
         "buy 5, the nearest store",
         "go r10b1, I quit",
         "buy 5, I changed my mind",
+        "buy 5, I think",
+        "go r10b1 - my pass",
+        "move n2, our east",
     ],
 )
 def test_what_may_change_an_order_behind_a_comma_or_in_brackets_leaves_it_unread(words):
