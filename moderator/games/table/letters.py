@@ -95,15 +95,23 @@ def told(events: Sequence[Event]) -> tuple[str, ...]:
     return tuple(f"{event.line.removesuffix('.')}." for event in events)
 
 
-def notice(game: TableGame[Any], table: Table, seat: int) -> Notice:
-    """Write to a player whom nobody has answered just now: that it is her turn, or that the game is over."""
+def not_done(lines: Sequence[str]) -> tuple[Section, ...]:
+    """Tell of orders that were sent ahead and not carried out, if there are any."""
+    return (Section("SENT AHEAD, AND NOT DONE", tuple(f"  {line}" for line in lines)),) if lines else ()
+
+
+def notice(game: TableGame[Any], table: Table, seat: int, ahead: Sequence[str] = ()) -> Notice:
+    """Write to a player whom nobody has answered just now: that it is her turn, or that the game is over.
+
+    `ahead` tells of her orders that were kept until now and could not be carried out.
+    """
     sight = game.sight(table.game, seat)
     return Notice(
         table.seats[seat].address,
         subject(table, sight),
         (),
         page_of(table),
-        (*since(table, seat), *sections(game, table, seat, sight), *_last(game, table, seat)),
+        (*since(table, seat), *not_done(ahead), *sections(game, table, seat, sight), *_last(game, table, seat)),
         is_personal=True,
     )
 

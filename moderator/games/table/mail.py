@@ -29,7 +29,7 @@ from moderator.games.table.reading import (
     parts,
 )
 from moderator.games.table.refusals import not_allowed, unreadable
-from moderator.games.table.sitting import Came, Sitting
+from moderator.games.table.sitting import Ahead, Came, Sitting, failed
 from moderator.games.table.table import OVER, Kept, Table
 
 _TAG = re.compile(r"\[([a-z][a-z0-9]*-[0-9]+)\]", re.IGNORECASE)
@@ -48,7 +48,7 @@ _UNDONE = not_allowed(
 class Received:
     """What came of a mail: the table after it, all events, the answer, how many orders were carried out.
 
-    `closed` are the turns that passed, `carried_for` the seats whose kept orders were carried out.
+    `closed` are the turns that passed, `ahead` what came of orders that were kept.
     """
 
     table: Table
@@ -56,7 +56,7 @@ class Received:
     events: tuple[Event, ...] = ()
     carried: int = 0
     closed: tuple[tuple[int, Any], ...] = ()
-    carried_for: tuple[int, ...] = ()
+    ahead: Ahead = ()
 
 
 def receive(game: TableGame[Any], table: Table, mail: Mail, dice: Dice) -> Received:
@@ -118,7 +118,7 @@ class _Desk:
             tuple(self.sitting.events),
             self.carried,
             tuple(self.sitting.closed),
-            tuple(seat for seat, _ in self.sitting.carried if seat != self.seat),
+            tuple(self.sitting.carried),
         )
 
     def _barred(self) -> Refusal | None:
@@ -245,11 +245,12 @@ class _Desk:
         standing = tuple(
             each for each in letters.sections(self.game, table, seat, sight) if each.title not in asked_for
         )
+        ahead = letters.not_done(failed(self.sitting.carried, seat))
         over = letters.how_it_ended(self.game, table)
         return Answer(
             table.seats[seat].name,
             said=tuple(self.said),
-            sections=(*shown, *self.questions, *standing),
+            sections=(*shown, *ahead, *self.questions, *standing),
             closing=(over,) if over else letters.silence(self.game, table, seat),
             subject=letters.subject(table, sight),
             page=letters.page_of(table),

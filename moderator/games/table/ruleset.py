@@ -19,7 +19,7 @@ from moderator.games.table.game import TableGame
 from moderator.games.table.pages import pages_of
 from moderator.games.table.pages.replayed import Closed
 from moderator.games.table.refusals import not_allowed
-from moderator.games.table.sitting import Sitting
+from moderator.games.table.sitting import Ahead, Sitting, failed
 from moderator.games.table.table import CALLED_OFF, GATHERING, OVER, PLAYING, Table
 
 
@@ -115,7 +115,7 @@ class TableRuleset:
             return Outcome(gathered.table, gathered.events, gathered.answer, gathered.notices), ()
         received = mails.receive(self.game, table, mail, dice)
         sender = table.seat_of(mail.address)
-        after, notices = self._notices(table, received.table, sender, received.carried_for)
+        after, notices = self._notices(table, received.table, sender, received.ahead)
         return Outcome(after, received.events, received.answer, notices), received.closed
 
     def _deadline(self, table: Table, deadline: Deadline, dice: Dice) -> tuple[Outcome, Closed]:
@@ -133,7 +133,7 @@ class TableRuleset:
                 silent.update(pending.who)
                 sitting.silence(pending)
         after = timed(self.game, sitting.table, deadline.moment)
-        told, notices = self._notices(table, after, None, [seat for seat, _ in sitting.carried], silent)
+        told, notices = self._notices(table, after, None, sitting.carried, silent)
         outcome = Outcome(told, tuple(sitting.events), notices=notices, summary=_told(sitting.events))
         return outcome, tuple(sitting.closed)
 
@@ -172,7 +172,7 @@ class TableRuleset:
         before: Table,
         after: Table,
         sender: int | None,
-        carried_for: Collection[int],
+        ahead: Ahead,
         silent: Collection[int] = (),
     ) -> tuple[Table, tuple[Notice, ...]]:
         """Write to those who are waited for since this step or whose kept orders were done; at the end to all.
@@ -183,11 +183,13 @@ class TableRuleset:
         known = {each.key for each in open_decisions(self.game, before)}
         concerned = {
             seat for each in open_decisions(self.game, after) if each.key not in known for seat in each.who
-        } | set(carried_for)
+        } | {seat for seat, _ in ahead}
         if after.phase == OVER and before.phase != OVER:
             concerned = set(range(len(after.seats)))
         concerned -= {sender}
-        notices = tuple(letters.notice(self.game, after, seat) for seat in sorted(concerned.union(silent)))
+        notices = tuple(
+            letters.notice(self.game, after, seat, failed(ahead, seat)) for seat in sorted(concerned.union(silent))
+        )
         for seat in sorted(concerned):
             after = after.with_told(seat)
         return after, notices

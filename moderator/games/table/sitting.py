@@ -37,6 +37,21 @@ class Came:
     is_tried: bool = True
 
 
+Ahead = Sequence[tuple[int, tuple[Came, ...]]]
+"""What came of orders that were sent ahead, by seat, in their order."""
+
+
+def failed(ahead: Ahead, seat: int) -> tuple[str, ...]:
+    """Give a line for each order that a seat had sent ahead and that was not carried out, with why."""
+    return tuple(
+        f"{each.words}: {' '.join(each.refusal.reasons) if each.refusal else 'not tried.'}"
+        for place, came in ahead
+        if place == seat
+        for each in came
+        if each.refusal is not None or not each.is_tried
+    )
+
+
 class Sitting:
     """A table being played at; `mail` is the number of the mail that is worked on, None at a deadline.
 

@@ -144,7 +144,9 @@ def _headline(state: Position, seat: int | None) -> str:
         if state.stage == BUY:
             return f"buy {state.space(state.mover.pos).name} or auction it?"
         is_held = state.open.holds_the_die or state.awaits_rent
-        return "your turn - others answer first" if is_held else "your turn - roll"
+        if is_held:
+            return "your turn - others answer first"
+        return "your turn - leave Jail, then roll" if state.mover.jailed else "your turn - roll"
     if any(each.taker == seat for each in state.offers):
         return "an offer waits for your answer"
     return f"{state.mover.name}'s turn"

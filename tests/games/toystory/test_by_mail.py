@@ -104,6 +104,19 @@ def test_a_debt_that_nobody_raises_is_settled_at_its_deadline_and_the_bankrupt_a
     house.close()
 
 
+def test_what_was_sent_ahead_and_could_not_be_done_is_told_when_the_turn_comes(tmp_path):
+    house = ByMail(tmp_path / "games", {"toystory": RULESET})
+    house.lay("toystory")
+    pending = house.pending("toystory-1")[0]
+    first, other = (house.table("toystory-1").seats[seat].address for seat in (pending.who[0], 1 - pending.who[0]))
+    house.write(other, "when it is my turn: pay; roll, wish me luck!", "toystory-1@games.example")
+    letters = house.write(first, "roll; buy", "toystory-1@games.example")
+    (told,) = (letter.text for letter in letters if letter.recipient == other)
+    assert "SENT AHEAD, AND NOT DONE\n  pay: " in told
+    assert "\n  roll: not tried." in told
+    house.close()
+
+
 def test_rent_is_told_at_once_to_whom_it_is_due(tmp_path):
     house = ByMail(tmp_path / "games", {"toystory": RULESET})
     house.lay("toystory")
