@@ -185,8 +185,9 @@ def another_than(form: tree.Trigger) -> tree.Trigger:
         return form
     if event.subject.determiner != "another" or event.subject.kind not in PERSON:
         return form
-    fillers = (what for step in form.steps for clause in step.clauses for _, what in clause.roles)
-    one = next((each for each in fillers if _is_one_person(each)), None)
+    told = (clause for step in form.steps for clause in step.clauses)
+    parts = (what for clause in told for what in (clause.subject, *(filler for _, filler in clause.roles)))
+    one = next((each for each in parts if _is_one_person(each)), None)
     if one is None:
         return form
     is_not = tree.Clause(tree.Pronoun("she"), "be", (("complement", one),), negative=True)

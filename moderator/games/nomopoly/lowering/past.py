@@ -65,14 +65,7 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
         counted_from_now_on(lowering.compiler)
     often = taker.time("times")
     word = taker.adverb(*_OFTEN)
-    if often is not None and word:
-        raise NotYet("how often, said twice")
-    times: Term = Number(Fraction(1))
-    how = Comparison.AT_LEAST
-    if word or often is not None:
-        how = Comparison.AT_LEAST if lowering.waiting else Comparison.EQUAL
-        times = Number(Fraction(_OFTEN[word])) if word else _number(often)
-        how = _compared(often, how)
+    how, times = _how_often(word, often, waiting=lowering.waiting)
     roles = tuple(
         (name, _of_which(filler)) if isinstance(filler, tree.Quantity) else (name, filler)
         for name, filler in taker.roles()
@@ -127,6 +120,18 @@ def _in_number(pattern: Pattern, window: Window, many: tree.Noun, lowering: Lowe
         return Compare(how, Streak(pattern), number)
     lowering.streaks[many.kind] = Tally(pattern, Number(Fraction(1)), window)
     return Happened(pattern, window, how, number)
+
+
+def _how_often(word: str, often: tree.Time | None, *, waiting: bool) -> tuple[Comparison, Term]:
+    """Give how often it has to have been done; what is waited for comes about at that many."""
+    if often is not None and word:
+        raise NotYet("how often, said twice")
+    if not word and often is None:
+        return Comparison.AT_LEAST, Number(Fraction(1))
+    times = Number(Fraction(_OFTEN[word])) if word else _number(often)
+    if often is not None and isinstance(often.phrase, tree.Quantity):
+        return COMPARISONS[often.phrase.comparison], times
+    return Comparison.AT_LEAST if waiting else Comparison.EQUAL, times
 
 
 def _is_part(amount: object) -> TypeGuard[tree.Arithmetic]:
@@ -220,11 +225,6 @@ def _was(taker: ClauseTaker, complement: tree.Adjective | tree.Noun, lowering: L
 
 _WEEKS = {Span.EVER: -1, Span.RULE: -1, Span.THIS: 0, Span.LAST: 1}
 
-
-def _compared(often: tree.Time | None, how: Comparison) -> Comparison:
-    """Give how it compares that something has been done "at least twice"; without that as it stands."""
-    said = None if often is None else often.phrase
-    return COMPARISONS[said.comparison] if isinstance(said, tree.Quantity) else how
 
 
 def _number(time: tree.Time | None) -> Term:
