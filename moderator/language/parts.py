@@ -10,7 +10,7 @@ from moderator.language.coming_round import begun_or_over, placed, taken_from, t
 from moderator.language.deeds import plain_deed
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import STATE_VERBS
-from moderator.language.restating.exceptions import Unclear, left_out
+from moderator.language.restating.exceptions import Unclear, left_out, without
 from moderator.language.restating.prohibitions import barred
 from moderator.language.restating.settling import hoisting, plainly, settled
 from moderator.language.restating.stores import apart
@@ -75,7 +75,7 @@ def replace_parts(parts: Parts, **changes: Any) -> Parts:
 def restated(parts: Parts, lexicon: Lexicon) -> Parts:
     """Make conditions of the weeks in which a sentence holds, and bring its clauses to one wording."""
     parts = replace(parts, clauses=tuple(plainly(clause, lexicon) for clause in parts.clauses))
-    parts = replace(parts, tails=_with_exceptions(parts, lexicon))
+    parts = _with_exceptions(parts, lexicon)
     parts = replace(parts, prefixes=[placed(prefix, lexicon) for prefix in parts.prefixes])
     parts = _at_its_time(_when_it_comes_round(parts, lexicon))
     modal = any(modal_of(clause) for clause in parts.clauses)
@@ -116,12 +116,19 @@ def restated(parts: Parts, lexicon: Lexicon) -> Parts:
     return Parts(prefixes, tuple(clauses), tails, doing, other)
 
 
-def _with_exceptions(parts: Parts, lexicon: Lexicon) -> list[tuple[Any, ...]]:
-    """Give the tails with a condition for each exception. Raises Misformed where it is not clear whom it leaves out."""
+def _with_exceptions(parts: Parts, lexicon: Lexicon) -> Parts:
+    """Give the parts without whom an exception leaves out. Raises Misformed where it is not clear who that is."""
+    excepted = parts.behind("except")
+    if not excepted:
+        return parts
     events = [prefix[1] for prefix in parts.prefixes if prefix[0] in {"when", "soon"}]
     about = next((one.subject for one in (*events, *parts.clauses) if isinstance(one, tree.Clause)), None)
+    tails = [tail for tail in parts.tails if tail[0] != "except"]
+    first = parts.clauses[0]
     try:
-        return [left_out(tail, about, parts.clauses, lexicon) for tail in parts.tails]
+        if isinstance(first, tree.Clause) and (fewer := without(first.subject, excepted, lexicon)) is not None:
+            return replace(parts, clauses=(replace(first, subject=fewer), *parts.clauses[1:]), tails=tails)
+        return replace(parts, tails=[*tails, *(left_out(tail, about, parts.clauses, lexicon) for tail in excepted)])
     except Unclear as unclear:
         raise Misformed(str(unclear)) from unclear
 
@@ -217,13 +224,6 @@ def _holds(clause: Any, lexicon: Lexicon) -> bool:
     subject, complement = clause.subject, tree.complement_of(clause)
     worth = isinstance(complement, (tree.Amount, tree.Arithmetic))
     return clause.verb == "be" and not clause.perfect and isinstance(subject, tree.Noun) and bool(subject.of) and worth
-
-
-def negated(condition: tree.Condition) -> tree.Condition:
-    """Turn a condition into its opposite."""
-    if isinstance(condition, tree.Both):
-        return tree.Both("or" if condition.word == "and" else "and", tuple(negated(item) for item in condition.items))
-    return replace(condition, negative=not condition.negative)
 
 
 def what_happens(value: Any) -> tree.Clause:

@@ -7,8 +7,9 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
-from moderator.language.parts import Parts, limit_of, negated, rounding_of, times_of, what_happens
+from moderator.language.parts import Parts, limit_of, rounding_of, times_of, what_happens
 from moderator.language.restating.happenings import distributed, looking_back, shared_out
+from moderator.language.restating.negation import negated
 
 
 class Stepping:

@@ -12,6 +12,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import fits
+from moderator.language.restating.negation import negated
 from moderator.language.restating.people import PERSON
 
 _SOME = frozenset({"a", "any", "all", "the", "possessive", ""})
@@ -30,8 +31,7 @@ def left_out(tail: tuple[Any, ...], about: Any, clauses: tuple[Any, ...], lexico
     if tail[0] != "except":
         return tail
     phrase = tail[1]
-    apart = phrase.items if isinstance(phrase, tree.Join) else (phrase,)
-    if not all(_is_of(one, about, lexicon) for one in apart):
+    if not all(_is_of(one, about, lexicon) for one in _each(phrase)):
         raise Unclear(_UNCLEAR)
     persons = _is_person(about, lexicon)
     beside = [
@@ -43,6 +43,23 @@ def left_out(tail: tuple[Any, ...], about: Any, clauses: tuple[Any, ...], lexico
     if beside:
         raise Unclear(_UNCLEAR)
     return ("unless", _is_one_of(tree.Pronoun("she" if persons else "it"), phrase))
+
+
+def without(who: Any, excepted: list[tuple[Any, ...]], lexicon: Lexicon) -> tree.Noun | None:
+    """Give "each other player" without those who are left out of them; None for whom no such words describe.
+
+    Raises Unclear where they are not of the same kind.
+    """
+    if not isinstance(who, tree.Noun) or who.determiner not in {"each", "every"} or who.quantity is not None:
+        return None
+    if not all(_is_of(one, who, lexicon) for tail in excepted for one in _each(tail[1])):
+        raise Unclear(_UNCLEAR)
+    gone = tuple(negated(_is_one_of(tree.Gap(), tail[1])) for tail in excepted)
+    return replace(who, which=(*who.which, *gone))
+
+
+def _each(phrase: Any) -> tuple[Any, ...]:
+    return phrase.items if isinstance(phrase, tree.Join) else (phrase,)
 
 
 def _beside(clause: Any, about: Any) -> tuple[Any, ...]:
@@ -81,7 +98,7 @@ def _things(phrase: Any, lexicon: Lexicon) -> frozenset[str]:
     return entry.sorts if entry.sorts.isdisjoint(_NO_THINGS) else frozenset()
 
 
-def _is_one_of(subject: tree.Pronoun, phrase: Any) -> tree.Condition:
+def _is_one_of(subject: tree.Pronoun | tree.Gap, phrase: Any) -> tree.Condition:
     """Say that somebody is one of those who are left out: a player "with a tree" has one. Raises Unclear."""
     if isinstance(phrase, tree.Join):
         return tree.Both("or", tuple(_is_one_of(subject, item) for item in phrase.items))
@@ -95,6 +112,6 @@ def _is_one_of(subject: tree.Pronoun, phrase: Any) -> tree.Condition:
     return tree.Clause(subject, "be", (("complement", phrase),))
 
 
-def _of(said: Any, subject: tree.Pronoun) -> Any:
+def _of(said: Any, subject: tree.Pronoun | tree.Gap) -> Any:
     """Say of somebody what a description says."""
     return subject if isinstance(said, tree.Gap) else tree.rebuilt(said, lambda part: _of(part, subject))

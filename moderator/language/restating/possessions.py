@@ -7,6 +7,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
+from moderator.language.restating.people import PERSON
 from moderator.language.tree import inner_of, is_node, rebuilt, walk
 
 _HAVING = frozenset({"have", "own"})
@@ -30,7 +31,7 @@ def _takes_an_order(node: Any, lexicon: Lexicon) -> bool:
 
 def plainly_had(value: Any) -> Any:
     """Give a meaning in which "more money than her" and "her money" are cash, and what has a tree on it has a tree."""
-    told = any(_says_money(node) or _says_where(node) or _binds(node) for node in walk(value))
+    told = any(_says_money(node) or _says_where(node) or _binds(node) or _is_stood_on(node) for node in walk(value))
     return _named(value, had=False) if told else value
 
 
@@ -51,6 +52,21 @@ def _says_money(node: Any) -> bool:
     return ranked or (isinstance(node, tree.Noun) and node.kind == "money")
 
 
+def _is_stood_on(node: Any) -> bool:
+    """Say whether a square is described by who is on it: "a square with another player"."""
+    return isinstance(node, tree.Noun) and node.kind == "square" and any(_stands(each) for each in node.which)
+
+
+def _stands(condition: Any) -> tree.Clause | None:
+    """Read of a square that it has a player as that they stand on it; None for anything else that it has."""
+    if not isinstance(condition, tree.Clause) or condition.verb != "have" or condition.negative or condition.perfect:
+        return None
+    who = condition.role("object")
+    if not isinstance(who, tree.Noun) or who.kind not in PERSON or condition.subject != tree.Gap():
+        return None
+    return tree.Clause(who, "stand", (("on", tree.Gap()),), times=condition.times)
+
+
 def _named(node: Any, *, had: bool) -> Any:
     """Name what is in a node; `had` says whether somebody has what it is, or is compared by it."""
     if isinstance(node, tuple):
@@ -68,6 +84,8 @@ def _named(node: Any, *, had: bool) -> Any:
         roles = tuple((role, _named(filler, had=owns and role == "object")) for role, filler in node.roles)
         others = {name: _named(getattr(node, name), had=False) for name in inner_of(tree.Clause) if name != "roles"}
         return replace(node, roles=roles, **others)
+    if _is_stood_on(node):
+        node = replace(node, which=tuple(_stands(each) or each for each in node.which))
     several = isinstance(node, (tree.Rank, tree.Either))
     node = replace(node, **{name: _named(getattr(node, name), had=several) for name in inner_of(node.__class__)})
     if isinstance(node, tree.Rank) and node.by == "money":
