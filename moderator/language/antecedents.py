@@ -118,16 +118,6 @@ def _is_done(verb: str, deeds: Collection[str]) -> bool:
     return verb in deeds or _COUNTERPARTS.get(verb) in deeds
 
 
-def _of_its_kind(noun: tree.Noun, lexicon: Lexicon) -> tree.Noun:
-    """Read "each share you own" of the one kind of share that there is: by itself the word is but a label of a rule."""
-    owned = any(isinstance(one, tree.Clause) and one.verb in {"own", "have", "hold"} for one in noun.which)
-    entry = lexicon.nouns.get(noun.kind)
-    if not owned or noun.of is not None or entry is None or "any" not in entry.sorts:
-        return noun
-    kinds = [each.noun for each in lexicon.nouns.values() if each.declared and each.noun.endswith(f" {noun.kind}")]
-    return replace(noun, kind=kinds[0]) if len(kinds) == 1 else noun
-
-
 def _counted_once(noun: tree.Noun) -> tree.Noun:
     """Read "three different colors" as three colors: of several that are counted each counts once."""
     if noun.quantity is None or noun.kind != "color":
@@ -440,7 +430,7 @@ class _Resolver(Describing, Pronouns):
             node = replace(node, kind=self.described[-1].noun.kind)  # "each player except the one who ..."
             entry = self.lexicon.nouns.get(node.kind)
         node = _than_her(_without_its_number(_counted_once(node)), self.lexicon)
-        node = self._of_the_event(_of_its_kind(node, self.lexicon))
+        node = self._of_the_event(node)
         bearer = self._bearer_of(node)
         anaphor = self._anaphor(node) if bearer is None else None
         if anaphor is not None:

@@ -210,8 +210,9 @@ class Lowering:
         return tuple(self.compiler.program.kinds.above(self.bearer(holder)))
 
     def bearer(self, noun: str) -> str:
-        """Give the kind of what a noun is said of: a player of "Freemason", a square of "Store"."""
-        return str(self.compiler.program.flags.get(noun.casefold()) or noun)
+        """Give the kind of what a noun is said of: a player of "Freemason" and "Best Friend", a square of "Store"."""
+        program = self.compiler.program
+        return str(program.flags.get(noun.casefold()) or program.sorts.get(facts.key(noun)) or noun)
 
 
 def kind_of(term: Term) -> str:

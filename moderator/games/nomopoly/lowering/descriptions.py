@@ -6,7 +6,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import cast
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.brought import BROUGHT
 from moderator.games.nomopoly.compiling.descriptions import told_apart
 from moderator.games.nomopoly.errors import NotRunnable
@@ -326,8 +325,7 @@ def _is_of_several(phrase: tree.Noun) -> bool:
 
 def _of(phrase: tree.Noun, variable: Variable, holder: Term, lowering: Lowering) -> Formula:
     kind = kind_of(holder)
-    sort = lowering.compiler.program.sorts.get(facts.key(kind), kind)  # her Best Friend is a player
-    somebody = bool(kind) and lowering.is_a(lowering.bearer(sort), "party")
+    somebody = bool(kind) and lowering.is_a(lowering.bearer(kind), "party")
     if somebody and (phrase.kind == "square" or lowering.is_a(phrase.kind, "square")):
         return Holds(OWN, ((DOER, holder), (OBJECT, variable)))
     return Among(variable, The(Attribute(phrase.kind), holder))

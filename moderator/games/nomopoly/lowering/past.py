@@ -226,7 +226,6 @@ def _was(taker: ClauseTaker, complement: tree.Adjective | tree.Noun, lowering: L
 _WEEKS = {Span.EVER: -1, Span.RULE: -1, Span.THIS: 0, Span.LAST: 1}
 
 
-
 def _number(time: tree.Time | None) -> Term:
     amount = None if time is None else time.phrase
     amount = amount.amount if isinstance(amount, tree.Quantity) else amount

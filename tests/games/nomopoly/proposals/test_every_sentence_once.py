@@ -78,7 +78,7 @@ def told(text: str) -> tuple[Weighed, str, str, str]:
     found = weigh(text, book(), lambda changed: reader_of(changed, NAMES))
     effects = shortfalls(found, NAMES, rules_in_force(book(), NAMES))
     reply = _proposal(proposed(Filed(1, 1, None, found, effects=effects), Motion(text, "", text)))
-    trial = Law(book(), NAMES).trial(text)
+    trial = Law(book()).trial(text)
     desk = [f"only said: {remark}" for remark in trial.remarks if all(remark != read.text for read in trial.readings)]
     desk += [line for read in trial.readings for line in read_lines(read)]
     page = [f"{each.text} {each.where}" for each in each_once(found, NAMES)]
