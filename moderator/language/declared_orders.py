@@ -211,6 +211,8 @@ def _describes_what_is_new(lexicon: Lexicon, roles: dict[str, tuple[Any, ...]], 
 
 def _is_slot(lexicon: Lexicon, rest: list[str]) -> bool:
     """Say whether a known noun phrase begins here: an article and a known noun, a name, a pronoun, quoted words."""
+    if "HER" in _roles(lexicon, rest[:1]) and len(rest) > 1 and rest[1] in lexicon.counted:
+        return False  # "redeem her stamps" is what somebody does, and not to any number of them
     if _is_whole(lexicon, rest):
         return True
     place = next((length for length in (3, 2, 1) if _DETERMINERS & _roles(lexicon, rest[:length]).keys()), 0)

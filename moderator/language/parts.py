@@ -11,6 +11,7 @@ from moderator.language.deeds import plain_deed
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import STATE_VERBS
 from moderator.language.restating.exceptions import Unclear, left_out, without
+from moderator.language.restating.happenings import acting
 from moderator.language.restating.prohibitions import barred
 from moderator.language.restating.settling import hoisting, plainly, settled
 from moderator.language.restating.stores import apart
@@ -79,7 +80,8 @@ def restated(parts: Parts, lexicon: Lexicon) -> Parts:
     parts = replace(parts, prefixes=[placed(prefix, lexicon) for prefix in parts.prefixes])
     parts = _at_its_time(_when_it_comes_round(parts, lexicon))
     modal = any(modal_of(clause) for clause in parts.clauses)
-    holds = modal or parts.before("when") or any(_holds(clause, lexicon) for clause in parts.clauses)
+    acts = len(parts.clauses) == 1 and acting(parts.clauses[0], lexicon) is not None
+    holds = modal or parts.before("when") or acts or any(_holds(clause, lexicon) for clause in parts.clauses)
 
     forbids = not modal and not parts.before("when") and any(_forbids(clause, lexicon) for clause in parts.clauses)
 

@@ -100,8 +100,9 @@ def test_a_file_that_cannot_be_written_is_said_to_be_so(ferry):
     ferry.house.database.write("PRAGMA query_only = ON")
     with pytest.raises(sqlite3.OperationalError) as caught:
         ferry.house.update("ferry")
-    assert "cannot be written" in troubles.told(caught.value)
-    assert "the user that runs the moderator" in troubles.told(caught.value)
+    told = troubles.told(caught.value, ferry.folder)
+    assert "cannot be written" in told
+    assert "the user that runs the moderator" in told
     ferry.house.database.write("PRAGMA query_only = OFF")
     assert ferry.house.game("ferry").updates == 0
 
@@ -112,7 +113,7 @@ def test_a_file_that_is_no_database_is_said_to_be_so(tmp_path):
     (place.folder / "moderator.db").write_bytes(b"rubbish" * 4000)
     with pytest.raises(sqlite3.DatabaseError) as caught:
         place.open()
-    assert "moderator restore COPY" in troubles.told(caught.value)
+    assert "moderator restore COPY" in troubles.told(caught.value, place.folder)
 
 
 def test_two_daemons_on_one_installation_answer_each_mail_once(ferry):

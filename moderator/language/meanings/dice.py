@@ -15,6 +15,8 @@ def shown(clause: tree.Clause, subject: Any) -> tree.Clause | None:
     number = clause.role("object")
     if clause.verb != "show" or clause.modal or clause.perfect or not _is_number(number):
         return None
+    if isinstance(subject, tree.Noun) and subject.determiner == "a" and subject.of is not None:
+        return None  # "one of her dice shows a 1" says nothing of the roll
     if not (isinstance(subject, tree.Pronoun) and subject.word == "it") and getattr(subject, "kind", "") not in _DICE:
         return None
     return replace(clause, subject=tree.Noun("roll", "the"), verb="be", roles=(("complement", _complement(number)),))
