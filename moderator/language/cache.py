@@ -111,7 +111,7 @@ class Keys:
 
     def of(self, words: Sequence[Word]) -> str:
         """Give the key of a sentence."""
-        described = "\x1f".join(f"{word.start} {self._word(word)}" for word in words)
+        described = "\x1f".join(f"{word.start}-{word.end} {self._word(word)}" for word in words)
         return f"{reader_digest()}:{hashlib.sha256(described.encode()).hexdigest()}"
 
     def _word(self, word: Word) -> str:

@@ -18,7 +18,7 @@ from tests.support.installation import StandingClock, letter
 ROOT = Path(__file__).parents[2]
 GAME = "nomopoly@games.example"
 MOMENT = datetime(2026, 5, 12, 18, 4, tzinfo=UTC)
-SENTENCE = "When a player lands on a Utility, she gets eleven dollars."
+SENTENCE = "When a player who owns at least eleven squares lands on a Utility, she gets $10."
 WEEKS = (
     (
         ("ann@example.net", 'join as "Ann"'),

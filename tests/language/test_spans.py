@@ -95,3 +95,11 @@ def test_a_form_from_the_cache_keeps_its_places(lexicon):
     places = [[node.span for node in walk(form) if hasattr(node, "span")] for form in (first, again)]
     assert places[0] == places[1]
     assert any(sentence[slice(*span)] == "$25" for span in places[1])
+
+
+def test_a_number_in_words_stands_where_it_is_written_though_it_has_been_read_in_figures_before(reader):
+    figures, words = "A player who lands on a Utility gets $11.", "A player who lands on a Utility gets eleven dollars."
+    for text in (figures, words):
+        reading = reader.read_sentence(text)
+        (amount,) = [node for node in walk(reading.form) if isinstance(node, tree.Amount)]
+        assert text[slice(*amount.span)] == text.split(" gets ")[1].removesuffix(".")

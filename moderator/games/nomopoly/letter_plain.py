@@ -12,21 +12,9 @@ from collections.abc import Callable
 from moderator.games.nomopoly.letter_shapes import said_in_full
 from moderator.games.nomopoly.traced import Traced, one_blank, unquoted
 from moderator.games.nomopoly.vocabulary import Vocabulary
+from moderator.language.everyday.spelled import in_figures, spelled_number
 
-_UNITS_TEXT = (
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen"
-)
-_UNITS = {word: value for value, word in enumerate(_UNITS_TEXT.split(), 1)}
-_TENS_TEXT = "twenty thirty forty fifty sixty seventy eighty ninety"
-_TENS = {word: 10 * value for value, word in enumerate(_TENS_TEXT.split(), 2)}
-_SCALES = {"hundred": 100, "thousand": 1000}
-_NUMBER_WORD = "|".join((*_UNITS, *_TENS, *_SCALES))
-_SPELLED = re.compile(
-    rf"\b(?:an?[ ]+(?=hundred|thousand))?((?:{_NUMBER_WORD})(?:[ -]+(?:and[ ]+)?(?:{_NUMBER_WORD}))*)"
-    r"(?P<unit>[ ]+(?:dollars?|bucks?))?\b",
-    re.IGNORECASE,
-)
+_SPELLED = re.compile(spelled_number(), re.IGNORECASE)
 _THOUSANDS = re.compile(r"(\$[ ]?\d+)(?:[.](\d))?[ ]?k\b", re.IGNORECASE)
 _MIDWAY = re.compile(
     r"(?:[ ]*,)?[ ]+(?:please|pls|plz|kindly|thanks|thank you)\b[ ]*"
@@ -65,27 +53,6 @@ def _each(words: Traced, pattern: re.Pattern[str], instead: Callable[[re.Match[s
     return words
 
 
-def _value(words: str) -> int:
-    """Give the number that words like "one hundred and twenty-five" spell."""
-    whole, part = 0, 0
-    for word in re.findall(r"[a-z]+", words.lower()):
-        if word in _SCALES:
-            part = max(part, 1) * _SCALES[word]
-            if word == "thousand":
-                whole, part = whole + part, 0
-        else:
-            part += _UNITS.get(word, 0) + _TENS.get(word, 0)
-    return whole + part
-
-
-def _spelled(hit: re.Match[str]) -> str | None:
-    """Write a spelled number in figures: an amount always, another from thirteen on (the language knows the small)."""
-    value = _value(hit[1])
-    if hit["unit"]:
-        return f"${value}"
-    return str(value) if value > 12 else None
-
-
 def _one_of(what: str) -> str:
     return "a proposal" if what.lower().startswith("proposal") else "an order"
 
@@ -98,7 +65,7 @@ def plain_words(words: Traced, here: str = "", week: int = 0) -> Traced:
     words = _each(one_blank(words), _THOUSANDS, lambda hit: f"{hit[1]}{hit[2] or '0'}00")
     for hit in reversed(list(_BARE_NAME.finditer(unquoted(words.text)))):
         words = words.respelled(*hit.span("name"), f'"{hit["name"]}"')
-    words = said_in_full(_each(words, _SPELLED, _spelled), here, week)
+    words = said_in_full(_each(words, _SPELLED, in_figures), here, week)
     words = _each(words, _ONE_DICE, lambda hit: f"{hit[1]} {hit[2] or ''}die")
     words = _each(words, _TIMES_BEFORE, lambda hit: f"{hit[1]} ")
     words = _each(words, _TAKEN_BACK, lambda hit: f"withdraw {_one_of(hit['what'])}")

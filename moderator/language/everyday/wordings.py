@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from moderator.language.everyday.certain import certain
 from moderator.language.everyday.lines import lines
+from moderator.language.everyday.spelled import in_figures, spelled_number
 from moderator.language.everyday.worked_out import WORKED_OUT, Piece, Pieces
 
 Span: TypeAlias = tuple[int, int]
@@ -99,8 +100,17 @@ def _rewritten(letters: _Letters, said: str, wording: _Wording) -> _Letters:
 @cache
 def _wordings() -> tuple[_Wording, ...]:
     """Give all wordings in order."""
-    every = [*((line.pattern, _always(line.said[0])) for line in lines("wordings")), *WORKED_OUT]
+    every = [
+        (spelled_number(), _figures),
+        *((line.pattern, _always(line.said[0])) for line in lines("wordings")),
+        *WORKED_OUT,
+    ]
     return tuple(_Wording(pattern, pieces) for pattern, pieces in every)
+
+
+def _figures(found: re.Match[str]) -> list[Piece] | None:
+    figures = in_figures(found)
+    return None if figures is None else [figures]
 
 
 @cache

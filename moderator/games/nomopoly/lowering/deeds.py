@@ -567,7 +567,7 @@ def _equal_share(noun: tree.Noun, lowering: Lowering) -> Term:
     whole, share = lower_term(noun.of, lowering), lowering.fresh("money")
     if lowering.is_a(kind_of(whole), "pool") or lowering.is_a(kind_of(whole), "party"):
         whole = The(Attribute("cash"), whole)
-    shared_by = Calculation(Operator.GREATEST, (Number(Fraction(1)), Count(over)))  # where there is nobody, nobody gets it
+    shared_by = Calculation(Operator.GREATEST, (Number(Fraction(1)), Count(over)))  # of nobody there is none
     binders.insert(place, Chosen(share, Calculation(Operator.DIVIDE, (whole, shared_by))))
     return share
 

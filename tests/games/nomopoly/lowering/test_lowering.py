@@ -123,7 +123,10 @@ DIFFERENT = [
     ("If a player would be affected by {}, nothing happens instead.", ["wearing a Souvenir Hat", "buying a tree"]),
     ("If a player would pay a fine, {} is fined $5 instead.", ["the Taxi Driver", "the Head GIPPer"]),
     ("If a player would take a normal turn, she takes a normal turn{} instead.", ["", " with one extra die"]),
-    ("When a player lands on square 12, if she owns {}, she gets $5.", ["a square", "exactly one square", "two squares"]),
+    (
+        "When a player lands on square 12, if she owns {}, she gets $5.",
+        ["a square", "exactly one square", "two squares"],
+    ),
     ("When a player lands on square 12 for {}, she gets $5.", ["the first time", "the first time this week"]),
     ("When a player lands on square 12 for every {} time, she gets $5.", ["second", "third"]),
     ("When a player lands on a square between {}, she gets $5.", ["12 and 14", "12 and 15", "square 12 and square 14"]),
