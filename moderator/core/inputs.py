@@ -8,6 +8,10 @@ from datetime import datetime
 from typing import Any, TypeAlias
 
 
+DEADLINE = "deadline"
+"""The decision that moves the deadline of the open week."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mail:
     r"""A player's own words, taken out of a mail that was kept and whose sender is settled.
@@ -61,11 +65,14 @@ class Deadline:
     """The time has come: the weekly update of Nomopoly, or the end of a player's time to move.
 
     `number` counts the updates of the game from 1; `moment` is the deadline itself (UTC), however late it is worked
-    out. Mail accepted at or after that moment is given to the game after it.
+    out. Mail accepted at or after that moment is given to the game after it. `late` is when the end of a player's time
+    was worked out, where that was after it: nobody has been asked before that what is to be decided then. None for a
+    week.
     """
 
     number: int
     moment: datetime
+    late: datetime | None = None
 
 
 Input: TypeAlias = Mail | Decision | Deadline

@@ -59,7 +59,7 @@ def played(
     if outcome is None:  # nothing stands: what is asked then is what the beginning asked
         outcome = ruleset.begin(game.options, FairDice(games.secret_of(game.secret, game.name, 0), game.name, 0))
     is_over = bool(ended(ruleset, state))
-    due = None if is_over else due_after(ruleset, state, game.due or rooms.first_due(rooms.clock.now()))
+    due = None if is_over else due_after(ruleset, state, game.due or rooms.due_from(game, rooms.clock.now()))
     return Rewritten(game, replace(now, due=due), first, tuple(steps), outcome, openings)
 
 

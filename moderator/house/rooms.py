@@ -21,7 +21,7 @@ from moderator.house.errors import HouseError, NoGameError
 from moderator.house.timing import due_after, is_turn_game
 from moderator.mail.signatures import LookUp, can_verify, look_up
 from moderator.settings import Settings, SettingsError
-from moderator.store import games, migrations
+from moderator.store import games, migrations, record
 from moderator.store.database import Database
 from moderator.store.games import Game
 from moderator.store.readings import Readings
@@ -174,6 +174,11 @@ class Rooms:
         """Give the deadline of a week that begins with no other before it: `first` of the settings at least."""
         return self.weekly.after(moment + timedelta(days=self.settings.first))
 
+    def due_from(self, game: Game, moment: datetime) -> datetime:
+        """Give the deadline of a week that begins to run, or does so again: not before one to which it was moved."""
+        first, moved = self.first_due(moment), record.moved_to(self.database, game)
+        return max(first, moved) if moved else first
+
     def ended(self, game: Game) -> str:
         """Say in a sentence how a game ended, "" while it goes on."""
         return ending.ended(self.ruleset(game), self.state(game))
@@ -190,7 +195,7 @@ class Rooms:
     def work_out(self, game: Game, given: Input, due: datetime | None) -> Step:
         """Step a game without writing anything; `due` is the deadline that holds after the step if the game goes on.
 
-        Where none is given and a week begins to run with this step, it is `first_due`.
+        Where none is given and a week begins to run with this step, it is `due_from`.
         """
         ruleset = self.ruleset(game)
         dice = self.dice(game)
@@ -200,7 +205,7 @@ class Rooms:
         # A deadline given twice to the same game would be two updates; the week says which one this is.
         assert not isinstance(given, Deadline) or given.number == game.week
         is_over = bool(ending.ended(ruleset, outcome.state))
-        due = None if is_over else due_after(ruleset, outcome.state, due or self.first_due(given.moment))
+        due = None if is_over else due_after(ruleset, outcome.state, due or self.due_from(game, given.moment))
         draws = tuple[Draw, ...](dice.log)
         # The secret of a weekly game's open week stays sealed at its end, since the admin may let it go on.
         unseals = is_over and is_turn_game(ruleset)

@@ -12,7 +12,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from moderator.core.deadlines import say
 from moderator.core.dice import FairDice
-from moderator.core.inputs import Deadline, Decision
+from moderator.core.inputs import DEADLINE, Deadline, Decision
 from moderator.core.outcome import Outcome
 from moderator.house import moving, post
 from moderator.house.ending import ended
@@ -41,8 +41,6 @@ TRIES = 20
 FRONT = "games"
 """The local part of the address at which new games are asked for by mail."""
 INSTANT = timedelta(microseconds=1)
-DEADLINE = "deadline"
-"""The decision that moves the deadline of the open week."""
 
 
 def begin(rooms: Rooms, name: str, ruleset_name: str, options: Mapping[str, Any], secret: bytes | None = None) -> Game:
@@ -143,12 +141,13 @@ def update(
     # A week that is ended early still holds the mail of this very moment.
     closed = min(game.due or now, now + INSTANT)
     following = rooms.weekly.after(max(game.due, now)) if game.due else None
+    late = now if is_turn_game(rooms.ruleset(game)) and closed < now else None
     week = game.week
 
     def worked_out(game: Game) -> Step:
         if game.week != week:
             raise HouseError(f"Week {week} of {name} was ended by somebody else just now.")
-        step = rooms.work_out(game, Deadline(week, closed), following)
+        step = rooms.work_out(game, Deadline(week, closed, late), following)
         over = ended(rooms.ruleset(game), step.outcome.state)
         if over and not may_end(over):
             raise WouldEndError(f"Week {week} of {name} is not ended: it would end the game. {over}")

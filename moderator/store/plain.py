@@ -53,7 +53,7 @@ def write_input(given: Input) -> str:
         case Decision():
             return write({"details": dict(given.details), "what": given.what})
         case Deadline():
-            return write({})
+            return write({"late": moments.write(given.late)} if given.late else {})
 
 
 def read_input(row: Mapping[str, Any]) -> Input:
@@ -70,7 +70,7 @@ def read_input(row: Mapping[str, Any]) -> Input:
         case "decision":
             return Decision(number, moment, content["what"], content["details"])
         case _:
-            return Deadline(number, moment)
+            return Deadline(number, moment, moments.read(content["late"]) if "late" in content else None)
 
 
 def event_row(event: Event) -> tuple[Any, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from moderator.core.dice import Draw
-from moderator.core.inputs import Deadline, Decision, Input, Mail
+from moderator.core.inputs import DEADLINE, Deadline, Decision, Input, Mail
 from moderator.core.outcome import TALK, Event, Outcome
 from moderator.core.ruleset import Record, Seal
 from moderator.store import consequences, games, hindsight, moments, plain, revisions
@@ -187,6 +187,18 @@ def ends_of_weeks(database: Database, game: Game) -> dict[int, datetime]:
     """Give when each week ended that has been played (UTC), by its number."""
     rows = database.rows("SELECT number, moment FROM standing WHERE game = ? AND kind = 'deadline'", (game.number,))
     return {row["number"]: moments.read(row["moment"]) for row in rows}
+
+
+def moved_to(database: Database, game: Game) -> datetime | None:
+    """Give the moment to which the admin has moved the deadline of the open week, None where it was left alone."""
+    rows = database.rows(
+        "SELECT * FROM standing WHERE game = ? AND kind = 'decision' AND place > "
+        "(SELECT coalesce(max(place), 0) FROM standing WHERE game = ? AND kind = 'deadline') ORDER BY place DESC",
+        (game.number, game.number),
+    )
+    decisions = (given for row in rows if isinstance(given := plain.read_input(row), Decision))
+    moved = next((each for each in decisions if each.what == DEADLINE), None)
+    return datetime.fromisoformat(str(moved.details["until"])) if moved is not None else None
 
 
 def draws(database: Database, game: Game) -> dict[int, tuple[Draw, ...]]:

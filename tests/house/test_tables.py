@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+from datetime import timedelta
 
 import pytest
 
@@ -281,6 +282,26 @@ def test_mail_after_the_deadline_comes_after_what_silence_stood_for(tables):
     told = tables.to(waited)[-1]
     assert "It is" in told
     assert "turn." in told
+
+
+def test_whoever_comes_next_after_a_long_downtime_has_her_time(tables):
+    name = sit(tables)
+    place_both(tables, name)
+    waited = active(tables, name)
+    tables.clock.move(days=30)
+    tables.house.work()
+    follows = active(tables, name)
+    assert follows != waited
+    assert tables.house.game(name).updates == 1
+    assert tables.house.game(name).due == tables.clock.now() + timedelta(hours=72)
+    assert "says nothing in time" in tables.to(follows)[-1]
+    tables.clock.move(hours=71)
+    tables.house.work()
+    assert tables.house.game(name).updates == 1
+    tables.clock.move(hours=2)
+    tables.house.work()
+    assert tables.house.game(name).updates == 2
+    assert tables.house.replay(name).difference == ""
 
 
 def test_the_same_mail_again_gets_the_same_answer_and_changes_nothing(tables):

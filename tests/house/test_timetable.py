@@ -135,3 +135,20 @@ def test_a_paused_game_has_no_deadline_until_it_goes_on(club):
     assert club.house.game("nomopoly").due == datetime(2026, 6, 21, 20, 0, tzinfo=UTC)
     assert "The game goes on" in club.told("Cy")[-1]
     assert club.house.replay("nomopoly").difference == ""
+
+
+def test_a_moved_deadline_stands_when_a_paused_game_goes_on(club):
+    club.run("new", "nomopoly", "squares=12", "--players", "2")
+    club.join("Ann", "Bob")
+    club.run("deadline", "+21d", "--reason", "Summer.")
+    club.run("pause", "--reason", "Away.")
+    club.clock.move(days=2)
+    assert "Week 1 ends on Sunday 7 June 2026, 20:00 UTC" in club.run("resume")
+    club.run("pause", "--reason", "Away again.")
+    club.clock.move(days=23)
+    assert "Sunday 14 June 2026" in club.run("resume")  # the moment to which it was moved is too near now
+    club.clock.move(days=12)
+    club.house.update("nomopoly")
+    club.run("pause", "--reason", "Away once more.")
+    assert "Sunday 28 June 2026" in club.run("resume")  # what was moved was an earlier week
+    assert club.house.replay("nomopoly").difference == ""

@@ -13,7 +13,10 @@ from moderator.core.deadlines import say
 @game_option
 @pass_desk
 def resume(desk: Desk, reason: str, game: str | None) -> None:
-    """Let a paused game go on. Its open week ends as `first` of the settings says: four days off at least.
+    """Let a paused game go on.
+
+    Its open week ends as `first` of the settings says, four days off at least, and not before the moment to which its
+    deadline had been moved.
 
     \b
     Example:

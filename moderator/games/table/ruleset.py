@@ -120,8 +120,9 @@ class TableRuleset:
 
     def _deadline(self, table: Table, deadline: Deadline, dice: Dice) -> tuple[Outcome, Closed]:
         """Answer for everybody whose time is over; ended early by the admin, for those whose time ends next."""
+        asked = deadline.late or deadline.moment
         if table.phase == GATHERING:
-            gathered = gathering.close(self.game, table, deadline.moment, dice)
+            gathered = gathering.close(self.game, table, asked, dice)
             told_events = _told(gathered.events)
             return Outcome(gathered.table, gathered.events, None, gathered.notices, summary=told_events), ()
         sitting = Sitting(self.game, table, dice)
@@ -132,7 +133,7 @@ class TableRuleset:
             if due is not None and due <= last and any(each.key == pending.key for each in sitting.pending):
                 silent.update(pending.who)
                 sitting.silence(pending)
-        after = timed(self.game, sitting.table, deadline.moment)
+        after = timed(self.game, sitting.table, asked)
         told, notices = self._notices(table, after, None, sitting.carried, silent)
         outcome = Outcome(told, tuple(sitting.events), notices=notices, summary=_told(sitting.events))
         return outcome, tuple(sitting.closed)
