@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeAlias
 
-
 DEADLINE = "deadline"
 """The decision that moves the deadline of the open week."""
 
