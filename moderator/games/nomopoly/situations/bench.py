@@ -19,7 +19,7 @@ from moderator.games.nomopoly.situations import arranging, casting, telling
 from moderator.games.nomopoly.situations.causes import Cause, Way, idle
 from moderator.games.nomopoly.situations.dice import THROWS, Loaded
 from moderator.games.nomopoly.situations.omitting import omitting
-from moderator.games.nomopoly.situations.outcome import ASKED, Difference, Outcome, compare, standing
+from moderator.games.nomopoly.situations.outcome import ASKED, WINNERS, Difference, Outcome, compare, standing
 from moderator.games.nomopoly.situations.repeating import Repeat
 from moderator.games.nomopoly.situations.scene import Scene, Unsolved
 from moderator.games.nomopoly.situations.stage import TooLongError
@@ -238,7 +238,8 @@ def _nothing(bench: Bench, first: Played | None) -> Finding:
     past = (each for each in tree.walk(bench.sentence.form) if isinstance(each, tree.Clause) and each.perfect)
     if any(map(_adds_up, past)):
         return _untried(rule, texts, "what has to be done so often could not be arranged")
-    return Finding(rule.item, texts, Verdict.NOTHING, (_line(first),), "where it should take effect, nothing changes.")
+    told = "the game is won there without it." if (GAME, WINNERS, "") in first.was.values else "nothing changes."
+    return Finding(rule.item, texts, Verdict.NOTHING, (_line(first),), f"where it should take effect, {told}")
 
 
 def _adds_up(clause: tree.Clause) -> bool:

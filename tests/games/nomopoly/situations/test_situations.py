@@ -109,6 +109,11 @@ DOUBTFUL = (
         Verdict.NOTHING,
         "no rule pays it: VIII.7 says itself how much is paid as a property tax",
     ),
+    (  # who owns so much wins by III.2 anyway
+        "At the end of each update, if a player owns at least 12 squares and has at least $2000, she wins the game.",
+        Verdict.NOTHING,
+        "the game is won there without it",
+    ),
 )
 
 
