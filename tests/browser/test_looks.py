@@ -103,7 +103,7 @@ def test_the_caption_of_a_wide_table_is_not_cut_off(browser, site):
 def test_words_on_the_board_stay_in_their_tiles(browser, site):
     browser.look(f"file://{site / 'board/index.html'}", 1280)
     wide = browser.ask(
-        "[...document.querySelectorAll('.board svg[role=img] > g')].flatMap(tile => {"
+        "[...document.querySelectorAll('.board svg[role=img] > g[transform]')].flatMap(tile => {"
         " const box = tile.querySelector('use').getBoundingClientRect();"
         " return [...tile.querySelectorAll('text')].filter(text => {"
         " const words = text.getBoundingClientRect();"

@@ -14,6 +14,7 @@ from pathlib import Path
 from moderator.core.dice import FairDice
 from moderator.games.nomopoly.rules_in_force import rules_in_force
 from moderator.games.nomopoly.view import (
+    AreaView,
     ChangeView,
     ColorView,
     DrawView,
@@ -125,6 +126,11 @@ def sample() -> GameView:
         next_deadline=BEGAN + timedelta(weeks=4),
         mail_address="nomopoly@example.org",
         commitment=FairDice(b"the fourth", "nomopoly", 4).commitment,
+        gates=((12, 41), (23, 52), (9, 13)),
+        areas=(
+            AreaView("Bridge", (28, 29, 30), ("X.3",)),
+            AreaView("base of the South Team", (2, 3, 4, 5, 6), ("VI.6",)),
+        ),
     )
 
 

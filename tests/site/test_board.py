@@ -6,7 +6,7 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser
 
 from moderator.games.nomopoly.pages.frame import making
-from moderator.games.nomopoly.pages.picture import MOST, as_tokens, picture
+from moderator.games.nomopoly.pages.picture import MOST, as_tokens, picture, stretches
 
 
 def _drawn(view):
@@ -49,7 +49,22 @@ def test_arrows_lead_from_each_square_to_the_next(sample):
 def test_gates_join_their_squares(sample):
     drawn = _drawn(replace(sample, gates=((2, 30), (4, 999))))
     assert len(drawn.gates) == 1
-    assert drawn.gates[0].startswith("M")
+    assert drawn.gates[0].squares == "2 and 30"
+    assert drawn.gates[0].arc.startswith("M")
+
+
+def test_what_belongs_together_lies_on_one_carpet_and_is_told_by_number(sample, files):
+    bridge = next(carpet for carpet in _drawn(sample).carpets if carpet.name == "Bridge")
+    at = {tile.number: (tile.x, tile.y) for tile in _drawn(sample).tiles}
+    assert [(x + 5, y + 5) for x, y in bridge.corners] == [at[28], at[29], at[30]]
+    page = LexborHTMLParser(files["board/index.html"])
+    assert "Bridge (28 to 30)" in " ".join(page.css_first("ul[aria-label^=Squares\\ that\\ belong]").text().split())
+    assert "Bridge (X.3)" in " ".join(LexborHTMLParser(files["board/29/index.html"]).css_first(".facts").text().split())
+
+
+def test_stretches_of_numbers_are_drawn_together():
+    assert stretches([2, 3, 4, 5, 9, 12, 13]) == "2 to 5, 9, 12 and 13"
+    assert stretches([7]) == "7"
 
 
 def test_what_was_bought_and_who_came_to_rest_where_in_the_last_week(sample):

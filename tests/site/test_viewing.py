@@ -105,6 +105,12 @@ def test_the_board_snakes_from_the_south_west(view):
     assert (places[1], places[6], places[7], places[12]) == ((1, 1), (1, 6), (2, 6), (2, 1))
 
 
+def test_the_base_of_each_team_is_an_area_of_the_board(view):
+    areas = {area.name: (area.squares, area.rules) for area in view.areas}
+    assert areas["base of the South Team"] == ((2, 3, 4, 5), ("VI.6",))
+    assert areas["base of the West Team"] == ((12, 13, 24, 25), ("VI.6",))
+
+
 def test_names_and_owners_stand_on_their_squares(view):
     square = view.squares[1]
     assert (square.name, square.owner) == ("<i>Puddle</i>", "Duck")

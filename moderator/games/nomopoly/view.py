@@ -63,6 +63,15 @@ class SquareView:
 
 
 @dataclass(frozen=True, slots=True)
+class AreaView:
+    """Squares that the rules speak of together: the Bridge, the base of a Team. `rules` are the ids of what says so."""
+
+    name: str
+    squares: tuple[int, ...]
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerView:
     """A player: `joined` is the week of joining; `left` the week of leaving, or None while she plays."""
 
@@ -424,4 +433,5 @@ class GameView:
     mechanisms: tuple[MechanismView, ...] = ()
     material: Material = Material()
     gates: tuple[tuple[int, int], ...] = ()
+    areas: tuple[AreaView, ...] = ()
     terms: tuple[TermView, ...] = ()

@@ -87,6 +87,7 @@ class SquarePage:
     facts: tuple[Shown, ...]
     around: tuple[Direction, ...]
     rules: tuple[Run, ...]
+    areas: tuple[Line, ...]
     lot: Line
     happened: tuple[Line, ...]
     happened_week: int
@@ -119,6 +120,7 @@ def board_pages(made: Making) -> Iterator[Page]:
             facts=shown(made, told_of_things(square.facts)),
             around=tuple(_around(made, square, at, colors)),
             rules=tuple(Run(rule, made.places.rule(rule)) for rule in square.rules),
+            areas=tuple(_areas(made, square.number)),
             lot=_lot(made, lots.get(square.number)),
             happened=happened.get(square.number, ()),
             happened_week=view.weeks[-1].number if square.number in happened else 0,
@@ -153,6 +155,13 @@ def _around(
             color = colors.get(other.color, Swatch("other", other.color, other.color[:2], ""))
             words = f"{other.number}" + (f" {other.name}" if other.name else "")
             yield Direction(name, Run(words, made.places.square(other.number)), color)
+
+
+def _areas(made: Making, number: int) -> Iterator[Line]:
+    for area in made.view.areas:
+        if number in area.squares:
+            rules = tuple(Run(rule, made.places.rule(rule)) for rule in area.rules)
+            yield (Run(area.name), *((Run(" ("), *rules[:1], Run(")")) if rules else ()))
 
 
 def _lot(made: Making, lot: LotView | None) -> Line:

@@ -91,6 +91,25 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
+class Carpet:
+    """What lies under the squares of an area, with a shade of its own; `squares` are their numbers in words."""
+
+    name: str
+    squares: str
+    shade: int
+    corners: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """An arc from square to square as SVG path data, its two `ends`, and the numbers of the squares in words."""
+
+    squares: str
+    arc: str
+    ends: tuple[tuple[int, int], tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
 class Move:
     """Where a piece came to rest in the last week, in order, each with the address of its square."""
 
@@ -102,8 +121,9 @@ class Move:
 class Picture:
     """A board picture: its size, the tiles from the south-west corner on, and the way through them as SVG path data.
 
+    `carpets` lie under the tiles of areas, each from a corner that is half a gap outside of its tile.
     `marks` are the letters for what squares are besides their color, `people` those on the tokens. `arrows` show the
-    way, `gates` lead from a square straight to another, both as SVG path data. A board of more than MOST squares is
+    way as SVG path data, `gates` lead from a square straight to another. A board of more than MOST squares is
     too large to be seen at once. `moves` say where each piece came to rest in the last week.
     """
 
@@ -118,8 +138,9 @@ class Picture:
     marks: tuple[Mark, ...] = ()
     people: tuple[Mark, ...] = ()
     arrows: str = ""
-    gates: tuple[str, ...] = ()
+    gates: tuple[Gate, ...] = ()
     moves: tuple[Move, ...] = ()
+    carpets: tuple[Carpet, ...] = ()
 
     @property
     def is_large(self) -> bool:
@@ -169,9 +190,13 @@ def picture(view: GameView, places: Places, key: str = "board") -> Picture:
     columns = max((square.column for square in view.squares), default=1)
     people = frozenset(player.name for player in view.players)
     badges = marks(view)
+    areas = {
+        square.number: tuple(area.name for area in view.areas if square.number in area.squares)
+        for square in view.squares
+    }
     lines = [event.line for event in view.weeks[-1].events] if view.weeks else []
     bought = frozenset(int(found["square"]) for line in lines if (found := _OWNED.fullmatch(line)))
-    drawing = _Drawing(rows, colors, tokens, people, badges, bought, places)
+    drawing = _Drawing(rows, colors, tokens, people, badges, bought, areas, places)
     tiles = tuple(_tile(square, drawing) for square in view.squares)
     owned = sum(square.owner in people for square in view.squares)
     summary = (
@@ -192,6 +217,7 @@ def picture(view: GameView, places: Places, key: str = "board") -> Picture:
         arrows=_arrows(tiles),
         gates=tuple(_gates(view, tiles)),
         moves=tuple(_moves(lines, tokens, places)),
+        carpets=tuple(_carpets(view, tiles)),
     )
 
 
@@ -222,6 +248,7 @@ class _Drawing:
     people: frozenset[str]
     badges: dict[str, Mark]
     bought: frozenset[int]
+    areas: dict[int, tuple[str, ...]]
     places: Places
 
 
@@ -264,7 +291,7 @@ def _tile(square: SquareView, drawing: _Drawing) -> Tile:
         price=money(square.market_value),
         tokens=tokens,
         more=f"+{left}" if left else "",
-        label=_label(square),
+        label=_label(square, drawing.areas[square.number]),
     )
 
 
@@ -300,11 +327,12 @@ def _width(mark: Mark) -> int:
     return (_SIGN if mark.sign else _LETTER * len(mark.letters)) + _APART
 
 
-def _label(square: SquareView) -> str:
+def _label(square: SquareView, areas: tuple[str, ...]) -> str:
     """Say in words what the tile shows in letters and colors."""
     told = [f"Square {square.number}", square.name, square.color]
     told += [f"owned by {square.owner}" if square.owner else "unowned", *square.flags]
     told += [f"coated with {square.coating}"] if square.coating else []
+    told += [f"part of {area}" for area in areas]
     told += [f"rent {money(square.rent)}"] if square.rent else []
     told += [f"here: {listed(square.occupants)}"] if square.occupants else []
     return ", ".join(part for part in told if part)
@@ -337,14 +365,34 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def _gates(view: GameView, tiles: tuple[Tile, ...]) -> Iterator[str]:
-    """Draw an arc from square to square for each pair that is joined, as SVG path data."""
-    at = {tile.number: (tile.x + WIDTH // 2, tile.y + HEIGHT // 2) for tile in tiles}
+def _gates(view: GameView, tiles: tuple[Tile, ...]) -> Iterator[Gate]:
+    """Draw an arc for each pair of squares that is joined, from the east of one tile to that of the other."""
+    at = {tile.number: (tile.x + WIDTH, tile.y + HEIGHT - 20) for tile in tiles}
     for one, other in view.gates:
         if one in at and other in at:
             (x, y), (to_x, to_y) = at[one], at[other]
             bow_x, bow_y = (x + to_x) // 2 + (to_y - y) // 5, (y + to_y) // 2 - (to_x - x) // 5
-            yield f"M{x} {y} Q{bow_x} {bow_y} {to_x} {to_y}"
+            arc = f"M{x} {y} Q{bow_x} {bow_y} {to_x} {to_y}"
+            yield Gate(f"{one} and {other}", arc, (at[one], at[other]))
+
+
+def _carpets(view: GameView, tiles: tuple[Tile, ...]) -> Iterator[Carpet]:
+    at = {tile.number: (tile.x - GAP // 2, tile.y - GAP // 2) for tile in tiles}
+    for place, area in enumerate(view.areas):
+        numbers = [number for number in area.squares if number in at]
+        yield Carpet(area.name, stretches(numbers), place % _SHADES, tuple(at[number] for number in numbers))
+
+
+def stretches(numbers: Iterable[int]) -> str:
+    """Write numbers with their stretches drawn together: "2 to 5, 9, 12 and 13"."""
+    runs: list[list[int]] = []
+    for number in sorted(set(numbers)):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    short = (f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+    return listed([part for words in short for part in words.split(", ")])
 
 
 def _moves(lines: list[str], tokens: dict[str, Mark], places: Places) -> Iterator[Move]:

@@ -29,13 +29,17 @@ _LANDS = re.compile(r"(?P<who>.+) lands on (?P<square>\d+)")
 
 @dataclass(frozen=True, slots=True)
 class Fortune:
-    """How a player's money changed in the week, and what is in hand at its end; `rose` says which way it went."""
+    """How a player's money changed in the week, and what is in hand at its end; `rose` says which way it went.
+
+    `share` is the change in hundredths of the greatest one of all players.
+    """
 
     who: Run
     change: str
     now: str
     rose: bool
     ledger: str
+    share: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,8 @@ def report(
     now = of_week(made, week, kept)
     told = _Week(made, week, now, verdicts, changes)
     ranked = ranking(made, now)
-    fortunes = {name: _fortune(told, name) for name in ranked}
+    most = max((abs(now[name].change) for name in ranked), default=Fraction(0)) or Fraction(1)
+    fortunes = {name: _fortune(told, name, most) for name in ranked}
     return Report(
         lead=_lead(told, ranked),
         fortunes=tuple(fortunes.values()),
@@ -85,11 +90,12 @@ def report(
     )
 
 
-def _fortune(told: _Week, name: str) -> Fortune:
+def _fortune(told: _Week, name: str, most: Fraction) -> Fortune:
     account = told.accounts[name]
     path = told.made.places.ledger(name)
     who = Run(name, told.made.places.who(name))
-    return Fortune(who, signed(account.change), money(account.closing), account.change >= 0, path)
+    share = round(100 * abs(account.change) / most)
+    return Fortune(who, signed(account.change), money(account.closing), account.change >= 0, path, share)
 
 
 def _accepted(told: _Week) -> list[Card]:

@@ -9,6 +9,7 @@ from moderator.games.nomopoly import facts, figures
 from moderator.games.nomopoly.mentions import written_numbers
 from moderator.games.nomopoly.values import GAME, Goods, Id, Value, bare
 from moderator.games.nomopoly.view import (
+    AreaView,
     ColorView,
     Fact,
     LotView,
@@ -267,6 +268,25 @@ def gates(looking: Looking) -> tuple[tuple[int, int], ...]:
                 numbers = (world.number(pair[0]), world.number(pair[1]))
                 found += [numbers] if all(numbers) else []
     return tuple(sorted(found))
+
+
+def areas(looking: Looking) -> tuple[AreaView, ...]:
+    """Give the squares that bear one name together (the Bridge), and those that the rules give to a Team (its base)."""
+    world = looking.world
+    found = []
+    for place in world.of_kind("place"):
+        name = looking.name(place)
+        numbers = tuple(world.number(square) for square in world.board if looking.is_so(name, square))
+        found.append(AreaView(name, numbers, looking.born(name)))
+    for team in world.of_kind("Team"):
+        for word in sorted(looking.run.program.values):
+            value = looking.attribute(word, team)
+            parts = value if isinstance(value, tuple) else ()
+            if parts and all(isinstance(part, Id) and world.kind(part) == "square" for part in parts):
+                rules = tuple(dict.fromkeys(rule for rule, _ in looking.because(word, team)))
+                numbers = tuple(world.number(part) for part in parts)
+                found.append(AreaView(f"{word} of the {looking.name(team)}", numbers, rules[:1]))
+    return tuple(area for area in found if area.squares)
 
 
 def standing(looking: Looking, phases: Sequence[str]) -> tuple[Fact, ...]:

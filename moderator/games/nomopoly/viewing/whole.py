@@ -70,6 +70,7 @@ def view_of(game: Game, record: Record) -> GameView:
         pieces=things.pieces(looking),
         lots=things.lots(looking),
         gates=things.gates(looking),
+        areas=things.areas(looking),
         proposals=motions,
         mails=tuple(map(published.mail, mails(looking, record.inputs, motions))),
         weeks=tuple(map(published.week, weeks_of(replace(record, events=told), _notes(record)))),
