@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from hypothesis import settings
 
 from moderator.core.collecting import collect_seldom
 from moderator.core.outcome import Answer, Event
+from moderator.house import running
 from tests.support.insides import watched
+from tests.support.installation import SECRET
 
 # A property is tried with the same examples in every run, and never by the clock; `make fuzz` looks for new ones.
 settings.register_profile("the same examples", derandomize=True, deadline=None)
@@ -30,6 +33,14 @@ def pytest_configure() -> None:
             signal.signal(number, signal.SIG_DFL)
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _luck_is_always_the_same() -> Iterator[None]:
+    """Let each game that a test begins have the same luck in every run: by other luck a game may not end in time."""
+    with pytest.MonkeyPatch.context() as patching:
+        patching.setattr(running, "secrets", SimpleNamespace(token_bytes=lambda size: SECRET[:size]))
+        yield
 
 
 @pytest.fixture(autouse=True)

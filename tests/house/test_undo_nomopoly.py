@@ -1,5 +1,7 @@
 """A verdict on the rules of Nomopoly is taken back after its week, and why things are as they are is told."""
 
+import shutil
+
 import pytest
 
 from moderator.games.nomopoly.nomopoly import Nomopoly
@@ -13,9 +15,10 @@ LAW = 'Propose: More pay\nAmend X.3: replace "$10" with "$15".'
 
 
 @pytest.fixture(scope="module")
-def judged(tmp_path_factory):
-    """Ann's proposal was accepted in the first week, which is over and published."""
-    played = ByMail(tmp_path_factory.mktemp("games"), {"nomopoly": Nomopoly()})
+def kept(tmp_path_factory):
+    """The folder of a game whose first week is over and published, with Ann's proposal accepted, and the time then."""
+    folder = tmp_path_factory.mktemp("judged") / "games"
+    played = ByMail(folder, {"nomopoly": Nomopoly()})
     played.house.begin("nomopoly", "nomopoly", {})
     for sender, words in ((ANN, "join as Ann"), (BOB, "join as Bob"), (ANN, LAW)):
         played.write(sender, words, GAME)
@@ -23,6 +26,17 @@ def judged(tmp_path_factory):
     played.clock.move(days=1)
     played.house.update("nomopoly")
     played.house.publish("nomopoly")
+    played.close()
+    return folder, played.clock.now()
+
+
+@pytest.fixture
+def judged(kept, tmp_path):
+    """A copy of that game, which a test may change."""
+    folder, moment = kept
+    played = ByMail(shutil.copytree(folder, tmp_path / "games"), {"nomopoly": Nomopoly()})
+    played.clock.moment = moment
+    played.count = 100
     played.letters()
     yield played
     played.close()
