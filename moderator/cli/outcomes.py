@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from moderator.core.inputs import Decision
 from moderator.core.outcome import Event, Outcome
 from moderator.house import House
 from moderator.store import open_matters
@@ -57,15 +58,16 @@ def echo_number(number: int) -> None:
 
 def echo_verdict_before(house: House, name: str, number: int, lead: str = "") -> None:
     """Say which verdict of the open week on a proposal the latest one stands in place of, whoever gave it."""
-    game = house.game(name)
-    given = [
-        each
-        for each in open_matters.decided(house.database, game)
-        if each.what == "judge" and str(each.details.get("proposal")) == str(number)
-    ]
+    given = verdicts(house, name, number)
     if len(given) > 1:
         before = given[-2]
         click.echo(f"{lead}Before that, decision {before.number}: {verdict_line(before.details).partition(': ')[2]}")
+
+
+def verdicts(house: House, name: str, number: int) -> list[Decision]:
+    """Give the verdicts of the open week on a proposal that stand, oldest first; the last one counts."""
+    decided = open_matters.decided(house.database, house.game(name))
+    return [each for each in decided if each.what == "judge" and str(each.details.get("proposal")) == str(number)]
 
 
 def verdict_line(details: Mapping[str, Any]) -> str:

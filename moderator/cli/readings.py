@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from moderator.cli.outcomes import verdicts
 from moderator.core.reads import Read
 from moderator.core.trial import Trial
 from moderator.house import House
 from moderator.mail.layout import columns, pieces
 
+MOST_LAW = 8  # of the changes of an accepted proposal; its details show the rest
 _WIDTH = 92
 _COLUMN = 9
 _STATES = {"almost": "NO"}
 
 
-def not_all_of_it_reads(house: House, name: str, number: int) -> Trial | None:
-    """Give the trial of a proposal of which a sentence does not read, fit or change a rule; None if all of it does."""
+def trial_of_open(house: House, name: str, number: int) -> Trial | None:
+    """Give the trial of a proposal that can still be judged, None of any other, and of a game that tries none."""
     found = house.proposal(name, number)
-    trial = house.trial(name, number) if found is not None and found.state != "discarded" else None
-    return None if trial is None or (trial.stands and trial.changes_rules) else trial
+    if found is None or found.state == "discarded":
+        return None
+    return None if found.verdict and not verdicts(house, name, number) else house.trial(name, number)
+
+
+def all_of_it_reads(trial: Trial | None) -> bool:
+    """Say whether every sentence of a proposal reads and fits, and one changes a rule; a game may try none."""
+    return trial is None or (trial.stands and trial.changes_rules)
 
 
 def read_lines(read: Read, indent: int = 1) -> Iterator[str]:
@@ -64,6 +72,24 @@ def trial_lines(trial: Trial, indent: int = 1) -> Iterator[str]:
         yield from _set_in(f"Only said: {remark}", lead)
     for each in trial.readings:
         yield from read_lines(each, indent)
+
+
+def law_lines(trial: Trial, number: int) -> Iterator[str]:
+    """Say of a proposal that is accepted what will be law and what will not."""
+    changes = (*trial.changes, *([f"once  {trial.once}"] if trial.once else []))
+    yield "The rules will say:" if changes else "The rules stay as they are."
+    for change in changes[:MOST_LAW]:
+        yield from _set_in(change, "  ")
+    if len(changes) > MOST_LAW:
+        yield f"  ... and {len(changes) - MOST_LAW} more: moderator week {number}"
+    for read in trial.readings:
+        if not read.stands:
+            words = f"Runs without {quoted(read.unheeded)}" if read.unheeded else "Does nothing"
+            yield from _set_in(f"{words}: {read.text}", "")
+    for refusal in trial.refusals:
+        yield from _set_in("Changes nothing, since it does not fit: " + " ".join(refusal.reasons), "")
+    for remark in only_said(trial):
+        yield from _set_in(f"Only said, and no law: {remark}", "")
 
 
 def only_said(trial: Trial) -> list[str]:

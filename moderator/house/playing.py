@@ -229,7 +229,7 @@ def _step(rooms: Rooms, entry: Entry, opened: Opened, game: Game, belief: Belief
         confirming.park(rooms, mail, belief, answer, is_player=is_player, newcomer=newcomer)
         return True
     answer = answer if is_believed else _without_talk(answer)
-    answer = recalling.with_the_past(rooms, game, answer)
+    answer = recalling.with_the_past(rooms, game, step.outcome.state, answer)
     letter = post.answer(rooms, entry, opened, game, answer, stranger=stranger)
     letters, why_not = brakes.sending(rooms, entry, opened, game, letter, is_proven=is_believed)
     answered = f"not answered: {why_not}" if why_not else "answered"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from moderator.core.outcome import Answer, Event
 from moderator.house.rooms import Rooms
@@ -20,15 +20,15 @@ class Recalling(Protocol):
         """Say whether an answer has a question that only the log can answer."""
         ...
 
-    def recalled(self, answer: Answer, events: Sequence[Event], ends: Mapping[int, datetime]) -> Answer:
+    def recalled(self, state: Any, answer: Answer, events: Sequence[Event], ends: Mapping[int, datetime]) -> Answer:
         """Answer such questions; `events` are all, oldest first, `ends` says when each week ended (UTC)."""
         ...
 
 
-def with_the_past(rooms: Rooms, game: Game, answer: Answer | None) -> Answer | None:
-    """Answer what a mail asks about the past, if its game's rules know how."""
+def with_the_past(rooms: Rooms, game: Game, state: Any, answer: Answer | None) -> Answer | None:
+    """Answer what a mail asks about the past, if its game's rules know how; `state` is the game's after it."""
     ruleset = rooms.ruleset(game)
     if answer is None or not isinstance(ruleset, Recalling) or not ruleset.asks_of_the_past(answer):
         return answer
     events = record.recent_events(rooms.database, game, 0)
-    return ruleset.recalled(answer, events, record.ends_of_weeks(rooms.database, game))
+    return ruleset.recalled(state, answer, events, record.ends_of_weeks(rooms.database, game))

@@ -59,6 +59,10 @@ def said(run, place):
     told = {"week": run("week"), "one": run("week", "2"), "none": run("week", "9", code=1)}
     told["unread"] = run("judge", "1", "2", "accept", code=1)
     told["after the refusal"] = run("week")
+    told["as it reads"] = run("judge", "2", "accept", "--as-it-reads")
+    told["as it is"] = run("judge", "1", "accept")
+    run("undo", "--yes", "--reason", "Better not.")
+    run("undo", "--yes", "--reason", "Better not.")
     draft.write_text(BRIDGE.partition("\n")[2] + RESTATED)
     told["try"] = run("restate", "2", str(draft), "--try")
     told["after the try"] = run("week")
@@ -68,6 +72,7 @@ def said(run, place):
     told["restate nothing"] = run("restate", "9", str(draft), code=1)
     told["ask"] = run("week", "--ask", text="d\na\ns\ny\nn\n")
     told["judged"] = run("week", "1")
+    told["judged again"] = run("judge", "1", "accept", code=1)
     return told
 
 
@@ -88,6 +93,17 @@ def test_what_does_not_read_is_not_enacted_unawares(said):
     assert "moderator judge 2 accept --as-it-reads" in said["unread"]
     assert 'For "govt" the rules say The Government.' in said["unread"]
     assert said["after the refusal"] == said["week"]
+
+
+def test_a_verdict_says_what_will_be_law_and_what_not(said):
+    told = said["as it reads"]
+    assert "Proposal 2: accepted.\n" in told
+    assert "  The rules stay as they are.\n  Does nothing: Whenever somebody passes the Bridge" in told
+    assert "  The rules will say:\n    X.3  ... National Park, she pays [$10 -> $15]" in said["as it is"]
+
+
+def test_what_was_judged_in_an_earlier_week_is_said_to_be_so(said):
+    assert said["judged again"] == "Error: Proposal 1 has been judged already: accepted.\n"
 
 
 def test_one_proposal_is_shown_whole_on_request(said):

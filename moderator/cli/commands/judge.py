@@ -7,8 +7,8 @@ import click
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events, echo_number, echo_verdict_before, verdict_line
 from moderator.cli.proposals import effect_lines
-from moderator.cli.readings import not_all_of_it_reads, trial_lines
-from moderator.house import House
+from moderator.cli.readings import all_of_it_reads, law_lines, trial_lines, trial_of_open
+from moderator.core.trial import Trial
 
 
 @click.command("judge")
@@ -44,9 +44,10 @@ def judge(
     with desk.house() as house:
         name = game_of(house, game)
         house.work()
-        if verdict == "accept" and not as_it_reads:
-            for number in numbers:
-                _refuse_unread(house, name, number)
+        accepted = numbers if verdict == "accept" else ()
+        trials = {number: trial_of_open(house, name, number) for number in accepted}
+        for number in () if as_it_reads else accepted:
+            _refuse_unread(number, trials[number])
         for number in numbers:
             details = {
                 "proposal": number,
@@ -60,15 +61,15 @@ def judge(
             click.echo(verdict_line(details))
             echo_verdict_before(house, name, number, "  ")
             echo_number(house.game(name).decisions)
-            for line in effect_lines(number, effects):
+            trial = trials.get(number)
+            for line in (*(law_lines(trial, number) if trial else ()), *effect_lines(number, effects)):
                 click.echo(f"  {line}")
             echo_events(outcome.events)
 
 
-def _refuse_unread(house: House, name: str, number: int) -> None:
+def _refuse_unread(number: int, trial: Trial | None) -> None:
     """Raise ClickException, showing each sentence, for a proposal of which one does not read or does nothing."""
-    trial = not_all_of_it_reads(house, name, number)
-    if trial is None:
+    if trial is None or all_of_it_reads(trial):
         return
     click.echo("\n".join(trial_lines(trial)))
     raise click.ClickException(

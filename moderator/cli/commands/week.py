@@ -17,7 +17,7 @@ from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_outcome, echo_verdict_before, verdict_line
 from moderator.cli.proposals import as_sent, detail_lines, effect_lines, proposal_data, proposal_lines, shortened
 from moderator.cli.publishing import publish_shown
-from moderator.cli.readings import not_all_of_it_reads, trial_lines
+from moderator.cli.readings import all_of_it_reads, trial_lines, trial_of_open
 from moderator.core.deadlines import say, say_left
 from moderator.core.outcome import Question
 from moderator.house import DecisionRefusedError, House, WouldEndError
@@ -302,8 +302,8 @@ def _judge(house: House, name: str, filed: Filed) -> _Then:
 
 def _as_it_reads(house: House, name: str, number: int) -> bool:
     """Ask whether a proposal is accepted of which a sentence does not read; yes of one that reads."""
-    trial = not_all_of_it_reads(house, name, number)
-    if trial is None:
+    trial = trial_of_open(house, name, number)
+    if trial is None or all_of_it_reads(trial):
         return True
     click.echo("\n".join(trial_lines(trial, 3)))
     click.echo("   What does not read would stand in the rules and do nothing; e puts it into other words.")

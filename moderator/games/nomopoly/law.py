@@ -38,12 +38,16 @@ _FIGURE = re.compile(r"(?<![\w.-])\$?\d[\d,]*(?:\.\d+)?%?(?!\w)")
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """A wording of a rule, counted from 1: its text ("" where it was repealed), its week, and what brought it."""
+    """A wording of a rule, counted from 1: its text ("" where it was repealed), its week, and what brought it.
+
+    `proposal` is the number of the one that brought it, 0 where none did.
+    """
 
     number: int
     text: str
     week: int
     why: str
+    proposal: int = 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,7 +95,7 @@ class Law:
             return (Wording(1, item.text, 0, "from the beginning"),) if item else ()
         told = [Wording(1, found[0].before, 0, "from the beginning")] if found[0].before else []
         for version in found:
-            told.append(Wording(len(told) + 1, version.text, version.week, _why(version)))
+            told.append(Wording(len(told) + 1, version.text, version.week, _why(version), version.proposal or 0))
         return tuple(told)
 
     def draft(self, texts: Sequence[str]) -> tuple[tuple[Read, ...], ...]:

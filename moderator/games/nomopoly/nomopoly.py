@@ -158,11 +158,11 @@ class Nomopoly:
 
         return asks_of_the_past(answer)
 
-    def recalled(self, answer: Answer, events: Sequence[Event], ends: Mapping[int, datetime]) -> Answer:
+    def recalled(self, state: Game, answer: Answer, events: Sequence[Event], ends: Mapping[int, datetime]) -> Answer:
         """Answer such questions; `events` are all, oldest first, `ends` says when each week ended (UTC)."""
         from moderator.games.nomopoly.recalling import recalled
 
-        return recalled(answer, events, ends)
+        return recalled(state, answer, renaming.retold(events), ends)
 
     def compare(self, was: Game, now: Game) -> Sequence[Change]:
         """Give what is otherwise in one state than in another: the rules, then who and what has what."""

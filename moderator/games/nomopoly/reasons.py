@@ -1,6 +1,6 @@
 """Why something is as it is: the chain from it back to events, rules, the wording that was in force, and the mail.
 
-All follows from the record. It is for the admin: what only some players know is told too.
+All follows from the record. What the admin is told holds also what only some players know; `recalling` tells players.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from moderator.core.outcome import Event
 from moderator.core.ruleset import Record
 from moderator.games.nomopoly.figures import money
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.law import Law
+from moderator.games.nomopoly.law import Law, Wording
 from moderator.games.nomopoly.recorded import cash_put, transfer_of
 
 WAYS = "Ann cash, square 12 owner, rule X.3, proposal 4, order 7 (the number of its mail)"
@@ -35,6 +35,19 @@ def why(game: Game, told: Record, words: Sequence[str]) -> tuple[str, ...]:
         case [*name, "cash" | "money"] if name:
             return tuple(_Chain(game, told).cash(" ".join(name)))
     raise ValueError(f'Nobody can say why "{" ".join(words)}". What can be asked: {WAYS}.')
+
+
+def behind(event: Event, law: Law) -> tuple[str, str, str]:
+    """Give the rule that brought an event, what brought the wording that it then had ("" for the first), and the words.
+
+    The words are of the sentence that moved the money; of any other event they are the whole rule. The rule is "admin"
+    where the admin decided it, and "" where none is named.
+    """
+    rule, sentence = event.sentence
+    rule = rule or next(iter(event.causes), "")
+    wordings = [each for each in law.wordings(rule) if each.week <= event.week]
+    version = f"wording {wordings[-1].number} by {wordings[-1].why}" if len(wordings) > 1 else ""
+    return rule, version, sentence or (wordings[-1].text if wordings else "")
 
 
 class _Chain:
@@ -93,10 +106,8 @@ class _Chain:
         if not wordings:
             raise ValueError(f"There is no rule {number}, and there never was.")
         for each in wordings:
-            since = f"since week {each.week}, by {each.why}" if each.week else each.why
-            yield f"{key}, wording {each.number}, {since}: {each.text or 'repealed'}"
-            by = re.fullmatch(r"proposal (\d+)", each.why)
-            yield from self._mail(self._mail_of_proposal(int(by[1]))) if by else ()
+            yield f"{key}, {told_wording(each)}"
+            yield from self._mail(mail_of(self.game, each.proposal)) if each.proposal else ()
 
     def proposal(self, number: int) -> Iterator[str]:
         """Give how a proposal stands, its mail, what became of it, and the rules that it has brought or changed."""
@@ -106,7 +117,7 @@ class _Chain:
             raise ValueError(f"There is no proposal {number}; see them with `moderator proposals`.")
         reason = world.get(found, "reason")
         yield f"Proposal {number} is {world.get(found, 'state', 'undecided')}{f': {reason}' if reason else '.'}"
-        yield from self._mail(self._mail_of_proposal(number))
+        yield from self._mail(mail_of(self.game, number))
         for event in self.told.events:
             if re.match(rf"proposal {number} is ", event.line):
                 yield f"  {event.told}"
@@ -136,28 +147,33 @@ class _Chain:
 
     def _because(self, event: Event, *, names_mail: bool = True) -> Iterator[str]:
         """Give when an event happened, the rule in the wording that was in force, and the mail that asked for it."""
-        rule, sentence = event.sentence
-        rule = rule or next(iter(event.causes), "")
+        rule, version, words = behind(event, self.law)
         when = f"week {event.week}" + (f", {event.phase}" if event.phase else "")
         if rule == "admin" or not rule:
             yield f"            {when}: {'the admin decided it' if rule else 'no rule is named'}"
         else:
-            wordings = [each for each in self.law.wordings(rule) if each.week <= event.week]
-            version = f", wording {wordings[-1].number} by {wordings[-1].why}" if len(wordings) > 1 else ""
-            behind = ", ".join(cause for cause in event.causes if cause != rule)
-            by, said = f", by {behind}" if behind else "", f": {sentence}" if sentence else ""
-            yield f"            {when}: {rule}{version}{by}{said}"
+            causes = ", ".join(cause for cause in event.causes if cause != rule)
+            by, said = f", by {causes}" if causes else "", f": {words}" if words else ""
+            yield f"            {when}: {rule}{f', {version}' if version else ''}{by}{said}"
         if event.mail is not None and names_mail:
             yield from self._mail(event.mail)
-
-    def _mail_of_proposal(self, number: int) -> int:
-        return next((each.mail for each in self.game.letters if number in each.proposals), 0)
 
     def _mail(self, number: int, indent: int = 12) -> Iterator[str]:
         mail = self.mails.get(number)
         if mail is not None:
             who = next((each.author for each in self.game.letters if each.mail == number), "") or mail.address
             yield f"{' ' * indent}mail {number} from {who}, {mail.moment:%Y-%m-%d %H:%M} UTC: {_first_line(mail.words)}"
+
+
+def told_wording(wording: Wording) -> str:
+    """Say one wording of a rule, since when it stands there, and by what."""
+    since = f"since week {wording.week}, by {wording.why}" if wording.week else wording.why
+    return f"wording {wording.number}, {since}: {wording.text or 'repealed'}"
+
+
+def mail_of(game: Game, proposal: int) -> int:
+    """Give the number of the mail that brought a proposal, 0 where that is not kept."""
+    return next((each.mail for each in game.letters if proposal in each.proposals), 0)
 
 
 def _names_owner(event: Event, number: int) -> bool:

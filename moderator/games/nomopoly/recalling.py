@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 
 from moderator.core.deadlines import say
 from moderator.core.outcome import Answer, Event, Said
 from moderator.games.nomopoly.figures import as_read, money
+from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.gathering import headed, on_the_way
+from moderator.games.nomopoly.law import Law
+from moderator.games.nomopoly.reasons import behind, mail_of, told_wording
 from moderator.games.nomopoly.recorded import cash_put, transfer_of
 
 _OF_MONEY = re.compile(
@@ -26,12 +30,12 @@ _GAINS = re.compile(r"\b(?:get|got|gain|gained|receive|received|richer|win|won)\
 _AMOUNT = re.compile(r"\$[ ]?([\d,]+)")
 _WHY = re.compile(
     r"why (?:is |has |does )?(?:(?:(?P<who>.+?)(?:'s)? )?(?:cash|money)|(?:square )?(?P<square>\d+)(?:'s)? owner"
-    r"|rule (?P<rule>[\w.]*\w)|(?:order|mail) (?P<mail>\d+))\W*",
+    r"|rule (?P<rule>[\w.]*\w)|(?:order|mail) (?P<mail>\d+)|proposal (?P<proposal>\d+))\W*",
     re.IGNORECASE,
 )
 _SECRET = frozenset({"bid"})
 _WEEKS = 2
-_MOST_PAYMENTS = 5
+_MOST_REASONS = 5
 _MOST_EVENTS = 12
 
 
@@ -40,13 +44,14 @@ def asks_of_the_past(answer: Answer) -> bool:
     return bool(answer.name) and any(_is_of_the_past(said) for said in answer.said)
 
 
-def recalled(answer: Answer, events: Sequence[Event], ends: Mapping[int, datetime]) -> Answer:
-    """Answer the questions about the past; `events` are all that there are, oldest first.
+def recalled(game: Game, answer: Answer, events: Sequence[Event], ends: Mapping[int, datetime]) -> Answer:
+    """Answer the questions about the past; `events` are all that there are, oldest first, under the names of now.
 
     `ends` says of each week when it ended (UTC). What was paid and what happened is looked for in the last weeks. What
     the log says nothing of stays as it was answered.
     """
-    return replace(answer, said=tuple(_told(said, answer.name, events, ends) for said in answer.said))
+    past = _Past(game, answer.name, ends)
+    return replace(answer, said=tuple(_told(said, events, past) for said in answer.said))
 
 
 def _is_of_the_past(said: Said) -> bool:
@@ -58,38 +63,76 @@ def _why(said: Said) -> re.Match[str] | None:
     return None if _OF_MONEY.search(said.quoted) else _WHY.fullmatch(said.quoted.strip())
 
 
-def _told(said: Said, name: str, events: Sequence[Event], ends: Mapping[int, datetime]) -> Said:
+@dataclass(frozen=True)
+class _Past:
+    """What is over of a game, as a player is told it; `ends` says when each week ended (UTC)."""
+
+    game: Game
+    name: str
+    ends: Mapping[int, datetime]
+
+    @cached_property
+    def law(self) -> Law:
+        return Law.of_game(self.game)
+
+    def line(self, event: Event) -> str:
+        """Say when something happened, what it was for, and by which sentence of which rule, as the log has it."""
+        rule, sentence = event.sentence
+        return self._line(event, rule or next(iter(event.causes), ""), sentence)
+
+    def reason(self, event: Event) -> str:
+        """Say the same with the rule in the words that it had, what brought these, and whose mail asked for it."""
+        rule, version, words = behind(event, self.law)
+        return f"{self._line(event, f'{rule}, {version}' if version else rule, words)} {self.mail(event.mail)}".rstrip()
+
+    def _line(self, event: Event, rule: str, words: str) -> str:
+        purpose = f" ({event.purpose})" if event.purpose else ""
+        by = "the admin decided it" if rule == "admin" else f"{rule}: {words}" if rule and words else rule
+        return f"{_when(event, self.ends)}: {as_read(event.told)}{purpose}{f', by {by}' if by else '.'}"
+
+    def mail(self, number: int | None) -> str:
+        """Say in brackets whose mail it was, "" where that is not kept."""
+        author = next((each.author for each in self.game.letters if each.mail == number), "") if number else ""
+        if not author:
+            return ""
+        return f"(your mail {number})" if author == self.name else f"(mail {number} of {author})"
+
+    def wordings(self, number: str) -> Iterator[str]:
+        """Give every wording that a rule has had, who proposed it, and in which mail; nothing of one that never was."""
+        key = next(
+            (item.number for item in self.law.book.items() if item.number.casefold() == number.casefold()),
+            number.upper(),
+        )
+        for each in self.law.wordings(key):
+            yield f"{key}, {told_wording(each)} {self.mail(mail_of(self.game, each.proposal))}".rstrip()
+
+
+def _told(said: Said, events: Sequence[Event], past: _Past) -> Said:
     if not _is_of_the_past(said):
         return said
+    name, ends = past.name, past.ends
     if (asked := _why(said)) is not None:
-        found = list(_reasons(asked, name, events, ends))[-_MOST_PAYMENTS:]
-        lines = [f"{_when(event, ends)}: {_of_payment(event)}" for event in found]
+        found = past.wordings(asked["rule"]) if asked["rule"] else map(past.reason, _reasons(asked, name, events, ends))
+        lines = list(found)[-_MOST_REASONS:]
         return replace(said, meaning=tuple(lines) or ("The log of the weeks that are over says nothing of it.",))
     events = [event for event in events if event.week > max(ends, default=0) - _WEEKS]
     if _OF_MONEY.search(said.quoted):
-        found = list(_payments(said.quoted, name, events))[-_MOST_PAYMENTS:]
-        lines = [f"{_when(event, ends)}: {_of_payment(event)}" for event in found]
+        lines = [past.line(event) for event in list(_payments(said.quoted, name, events))[-_MOST_REASONS:]]
         amount = _AMOUNT.search(said.quoted)
         if not lines and amount:
             lines = [f"The log of the last weeks says nothing of ${amount[1]} that you {_moved(said.quoted)}."]
     else:
         last = max(ends, default=0)
         mine = [each for each in headed(events) if each.week == last and _speaks_of(each, name)]
-        found = [each for each in mine if not on_the_way(each.line)][:_MOST_EVENTS]
-        lines = [f"{_when(event, ends)}: {_of_payment(event)}" for event in found]
+        lines = [past.line(event) for event in mine if not on_the_way(event.line)][:_MOST_EVENTS]
     return replace(said, meaning=tuple(lines)) if lines else said
 
 
 def _reasons(asked: re.Match[str], name: str, events: Sequence[Event], ends: Mapping[int, datetime]) -> Iterator[Event]:
     """Give the events by which something is as it is: all of who asks, of others what has been published."""
     public = [event for event in events if event.week in ends and event.verb not in _SECRET]
-    if asked["rule"]:
-        accepted: Event | None = None
-        for event in public:
-            if re.match(r"proposal \d+ is accepted", event.line):
-                accepted = event
-            elif re.match(rf"{re.escape(asked['rule'])} is (?:added|changed|removed)", event.line, re.IGNORECASE):
-                yield from (each for each in (accepted, event) if each is not None)
+    if asked["proposal"]:
+        yield from (event for event in public if re.match(rf"proposal {asked['proposal']} is ", event.line))
     elif asked["square"]:
         owned = re.compile(
             rf"{asked['square']} becomes (?:.+'s|unowned)|(?:the )?owner of (?:square )?{asked['square']} "
@@ -125,15 +168,6 @@ def _payments(question: str, name: str, events: Sequence[Event]) -> Iterator[Eve
         party = moved.payee if _moved(question) == "got" else moved.payer
         if party == name and wanted in ("", money(moved.amount).replace(",", "").removeprefix("$")):
             yield event
-
-
-def _of_payment(event: Event) -> str:
-    """Say what happened, what it was for, and by which sentence of which rule."""
-    purpose = f" ({event.purpose})" if event.purpose else ""
-    rule, sentence = event.sentence
-    rule = rule or next(iter(event.causes), "")
-    by = "the admin decided it" if rule == "admin" else f"{rule}: {sentence}" if rule and sentence else rule
-    return f"{as_read(event.told)}{purpose}{f', by {by}' if by else '.'}"
 
 
 def _when(event: Event, ends: Mapping[int, datetime]) -> str:
