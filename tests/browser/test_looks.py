@@ -85,7 +85,7 @@ def test_a_chart_is_seen_whole_and_its_letters_can_be_read(browser, site, width)
         " const sizes = [...chart.querySelectorAll('text')].map(text => parseFloat(getComputedStyle(text).fontSize));"
         " return [chart.getBoundingClientRect().right, Math.min(...sizes) * scale, Math.max(...sizes) * scale]; })"
     )
-    assert len(charts) == 3
+    assert len(charts) == 4
     assert all(right <= width and smallest >= 9 and largest <= 16 for right, smallest, largest in charts), charts
 
 

@@ -58,6 +58,22 @@ def test_proposals_are_counted_by_the_week_that_judged_them(drawn, sample):
         assert refused == str(states.count("rejected") + states.count("waste")), week
 
 
+def test_squares_are_counted_by_who_owned_them_at_the_end_of_each_week(build, sample):
+    first, second, third = sample.weeks
+    lines = {1: ("9 becomes Ann's", "12 becomes Ann's"), 2: ("12 becomes Duck's",), 3: ("Ann loses 9",)}
+    weeks = tuple(
+        WeekView(week.number, week.closed, tuple(EventView(line) for line in lines[week.number]))
+        for week in (first, second, third)
+    )
+    squares = tuple(replace(square, owner="Duck" if square.number in {12, 20} else "") for square in sample.squares)
+    page = LexborHTMLParser(build(replace(sample, weeks=weeks, squares=squares, mails=()))["charts/index.html"])
+    section = page.css_first("section[aria-labelledby=squares]")
+    heads = [head.text().split()[-1] for head in section.css("thead th.figure")]
+    rows = [[cell.text() for cell in row.css("td")] for row in section.css("tbody tr")]
+    assert [row[heads.index("Ann")] for row in rows] == ["0", "1", "2"]
+    assert [row[heads.index("Duck")] for row in rows] == ["2", "2", "1"], "the 20th square was always theirs"
+
+
 def test_letters_at_the_ends_of_lines_do_not_lie_on_each_other(drawn):
     for section in drawn.css("section"):
         heights = sorted(int(each.attributes["y"]) for each in section.css("text.chart-end"))

@@ -131,6 +131,13 @@ def test_the_same_three_times_is_one_line(view):
     assert kept.closing == -65
 
 
+def test_a_toll_on_three_squares_is_one_line_of_all_of_them(view):
+    events = tuple(_paid(15, f"for passing through square {number}") for number in (12, 13, 13, 14))
+    week = replace(view.weeks[0], events=events)
+    (entry,) = folded(accounts(replace(view, weeks=(week,)))["Ann"][0].entries)
+    assert (entry.times, entry.event.purpose) == (4, "for passing through square 12, square 13 and square 14")
+
+
 @pytest.mark.parametrize(
     ("event", "moved"),
     [

@@ -96,6 +96,19 @@ def test_each_player_has_her_turn_in_a_paragraph_without_the_steps(linker):
     ]
 
 
+def test_a_toll_on_three_squares_is_paid_three_times_in_one_sentence(linker):
+    events = []
+    for number in (12, 13, 14):
+        toll = EventView(
+            "Ann pays $15 to Government", "turns", ("X.8",), None, (), f"for passing through square {number}"
+        )
+        events += [EventView(f"Ann passes {number}", "turns", ("VII.1",), None, (number,)), toll]
+    (chapter,) = digest(events, linker)
+    told = "".join(map(_words, chapter.paragraphs[0]))
+    crossed = "for passing through Duck Crossing, The Workshop and square 14"
+    assert told == f"Ann pays $15 to Government, three times ({crossed})."
+
+
 def test_a_line_that_nobody_has_foreseen_is_told_as_it_stands(linker):
     events = (EventView("the moon rises over 9", "moonlight", ("IV.7",), None, (9,)),)
     (chapter,) = digest(events, linker)

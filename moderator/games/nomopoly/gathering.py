@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -19,6 +19,8 @@ _PAYS = re.compile(r"(?P<who>.+?) pays (?P<amount>\$[\d,]+) to (?P<payee>.+)")
 _DOES = re.compile(r"(?P<who>.+?) (?P<verb>gets|pays) (?P<rest>\$.+)")
 _BARE = {"gets": "get", "pays": "pay"}
 _TIMES = ("", "", "twice", "three times", "four times", "five times", "six times")
+ON_A_SQUARE = re.compile(r"\bsquare \d+\b")
+_NOTHING = re.compile(r"(?!)")
 _ON_THE_WAY = re.compile(r"phase: .*|.+ leaves \d+|.+ passes \d+")
 
 
@@ -53,10 +55,14 @@ class Logged(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Some neighboring lines of the log as one: `places` are theirs in the list that was given."""
+    """Some neighboring lines of the log as one: `places` are theirs in the list that was given.
+
+    `purpose` is what money was for, with all squares of which the lines' own purposes speak.
+    """
 
     line: str
     places: tuple[int, ...]
+    purpose: str
 
 
 def on_the_way(line: str) -> bool:
@@ -71,48 +77,71 @@ def headed(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def gathered(events: Sequence[Logged]) -> tuple[Told, ...]:
-    """Draw neighboring lines together that have one phase, one reason, purpose and mail, and differ in a name."""
+    """Draw neighboring lines together that have one phase, one reason, purpose and mail, and differ in a name.
+
+    Payments of one to another may be for different squares.
+    """
     told: list[Told] = []
     at = 0
     while at < len(events):
-        end = _run(events, at, _payer)
-        if end - at > 1:
-            told.append(Told(_to_each([events[place].line for place in range(at, end)]), tuple(range(at, end))))
-            at = end
-            continue
-        end = _run(events, at, _deed)
-        names = [_name(events[place].line) for place in range(at, end)]
-        if end - at > 1 and len(set(names)) == len(names):
-            told.append(Told(_by_each(names, events[at].line), tuple(range(at, end))))
-            at = end
-            continue
-        told.append(Told(events[at].line, (at,)))
-        at += 1
+        told.append(_next(events, at))
+        at += len(told[-1].places)
     return tuple(told)
 
 
-def _run(events: Sequence[Logged], at: int, key: object) -> int:
-    """Give the end of the neighbors that are alike under a key; one that has none stands alone."""
-    assert callable(key)
+def _next(events: Sequence[Logged], at: int) -> Told:
+    """Draw together what begins at a place."""
+    purpose = events[at].purpose
+    end = max(_run(events, at, _payer), _run(events, at, _payment, ON_A_SQUARE))
+    run = events[at:end]
+    if len(run) > 1:
+        return Told(_to_each([each.line for each in run]), tuple(range(at, end)), on_squares([e.purpose for e in run]))
+    end = _run(events, at, _deed)
+    names = [_name(each.line) for each in events[at:end]]
+    if len(names) > 1 and len(set(names)) == len(names):
+        return Told(_by_each(names, events[at].line), tuple(range(at, end)), purpose)
+    return Told(events[at].line, (at,), purpose)
+
+
+def on_squares(purposes: Sequence[str]) -> str:
+    """Give purposes that differ in a square at most as one, with all of their squares."""
+    squares = dict.fromkeys(found[0] for each in purposes if (found := ON_A_SQUARE.search(each)))
+    return ON_A_SQUARE.sub(listed(list(squares)), purposes[0], count=1) if len(squares) > 1 else purposes[0]
+
+
+_Key = Callable[[str], tuple[str, ...] | None]
+
+
+def _run(events: Sequence[Logged], at: int, key: _Key, but: re.Pattern[str] = _NOTHING) -> int:
+    """Give the end of the neighbors that are alike under a key; one that has none stands alone.
+
+    Their purposes are the same, `but` for the first words of this kind.
+    """
     first = key(events[at].line)
     end = at + 1
     if first is None:
         return end
-    why = (events[at].phase, events[at].causes, events[at].mail, events[at].purpose)
-    while end < len(events):
-        other = events[end]
-        if key(other.line) != first or (other.phase, other.causes, other.mail, other.purpose) != why:
-            break
+    why = _why(events[at], but)
+    while end < len(events) and key(events[end].line) == first and _why(events[end], but) == why:
         end += 1
     return end
 
 
-def _payer(line: str) -> tuple[str, str] | None:
+def _why(event: Logged, but: re.Pattern[str]) -> tuple[str, tuple[str, ...], int | None, str]:
+    return (event.phase, event.causes, event.mail, but.sub("", event.purpose, count=1))
+
+
+def _payer(line: str) -> tuple[str, ...] | None:
     found = _PAYS.fullmatch(line)
     return (found["who"], found["amount"]) if found else None
 
 
-def _deed(line: str) -> tuple[str, str] | None:
+def _payment(line: str) -> tuple[str, ...] | None:
+    found = _PAYS.fullmatch(line)
+    return found.groups() if found else None
+
+
+def _deed(line: str) -> tuple[str, ...] | None:
     found = _DOES.fullmatch(line)
     return (found["verb"], found["rest"]) if found else None
 

@@ -310,8 +310,8 @@ def _told(events: Sequence[Event]) -> Iterator[str]:
     """Give events, neighbors drawn together, each with its first rule."""
     during = [event._replace(line=event.told) for event in events]
     for told in gathered(during):
-        first = during[told.places[0]]
-        yield f"  {figures.as_read(told.line)}{_because(first.causes, first.purpose)}"
+        causes = during[told.places[0]].causes
+        yield f"  {figures.as_read(told.line)}{_because(causes, told.purpose)}"
 
 
 _ES = re.compile(r"(?:ss|sh|ch|x|o)es$")
@@ -345,8 +345,7 @@ def _by_phase(events: Sequence[Event]) -> Iterator[str]:
         if phase:
             yield f"{phase[:1].upper()}{phase[1:]}:"
         for told in gathered(during):
-            first = during[told.places[0]]
-            causes = _because(first.causes, first.purpose)
+            causes = _because(during[told.places[0]].causes, told.purpose)
             yield f"  {figures.as_read(told.line)}{causes}"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision, Mail
-from moderator.core.outcome import Event
+from moderator.core.outcome import PURPOSE, Event
 from moderator.games.nomopoly.gathering import gathered, on_the_way
 from moderator.games.nomopoly.newsletter import WORDS
 from moderator.games.nomopoly.nomopoly import Nomopoly
@@ -113,8 +113,8 @@ def test_the_letter_leads_to_the_week_on_the_site(letters):
     assert {notice.page for notice in letters.values()} == {"news/week-1/"}
 
 
-def _event(line, *causes, phase="turns phase", mail=None):
-    return Event("pay", line, causes, 1, phase, mail)
+def _event(line, *causes, phase="turns phase", mail=None, purpose=""):
+    return Event("pay", line, causes, 1, phase, mail, details=((PURPOSE, purpose),))
 
 
 def test_neighbors_that_differ_in_a_name_are_one_line():
@@ -124,6 +124,14 @@ def test_neighbors_that_differ_in_a_name_are_one_line():
     assert [told.line for told in gathered(twice)] == ["Ann pays $15 to Government, twice"]
     gets = [_event(f"{name} gets $1", "L.1") for name in ("Ann", "Duck")]
     assert [(told.line, told.places) for told in gathered(gets)] == [("Ann and Duck each get $1", (0, 1))]
+
+
+def test_payments_of_one_to_another_may_be_for_several_squares():
+    rent = [_event("Ann pays $5 to Duck", "VIII.5", purpose=f"rent on square {number}") for number in (7, 8, 7)]
+    (told,) = gathered(rent)
+    assert (told.line, told.purpose) == ("Ann pays $5 to Duck, three times", "rent on square 7 and square 8")
+    to_two = [rent[0], _event("Ann pays $5 to Josh", "VIII.5", purpose="rent on square 8")]
+    assert len(gathered(to_two)) == 2, "who gets it for which would be lost"
 
 
 def test_lines_of_other_reasons_or_amounts_stay_apart():

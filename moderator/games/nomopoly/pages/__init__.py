@@ -25,6 +25,7 @@ from moderator.games.nomopoly.pages.rulebooks import rulebook_pages
 from moderator.games.nomopoly.pages.rules import rule_pages
 from moderator.games.nomopoly.pages.rulings import ruling_pages
 from moderator.games.nomopoly.pages.search import search_pages
+from moderator.games.nomopoly.pages.square_history import histories
 from moderator.games.nomopoly.pages.top import top_pages
 from moderator.games.nomopoly.pages.writing import writing_pages
 from moderator.games.nomopoly.view import GameView
@@ -41,6 +42,7 @@ def _pages(view: GameView) -> tuple[Page, ...]:
     kept = accounts(view)
     stories = tuple(story(made, week, kept) for week in view.weeks)
     done = by_rule(view)
+    past = histories(view)
     return (
         *top_pages(made, stories, kept),
         *mail_pages(made),
@@ -50,10 +52,10 @@ def _pages(view: GameView) -> tuple[Page, ...]:
         *ruling_pages(made),
         *glossary_pages(made),
         *player_pages(made),
-        *board_pages(made),
+        *board_pages(made, past),
         *government_pages(made),
         *ledger_pages(made, kept),
-        *chart_pages(made, kept),
+        *chart_pages(made, kept, past),
         *news_pages(made, stories),
         *dice_pages(made),
         *guide_pages(made),

@@ -6,10 +6,12 @@ All follows from the published log alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 
 from moderator.games.nomopoly.figures import money
+from moderator.games.nomopoly.gathering import ON_A_SQUARE, on_squares
 from moderator.games.nomopoly.view import EventView, GameView, TransferView, WeekView
 
 
@@ -103,24 +105,22 @@ def _movements(event: EventView, held: Mapping[str, Fraction]) -> Iterator[tuple
 
 
 def folded(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """Draw neighbors together that move the same amount between the same two by the same sentence."""
-    told: list[Entry] = []
-    for entry in entries:
-        last = told[-1] if told else None
-        if last is not None and _same(last, entry):
-            told[-1] = Entry(last.other, last.amount, last.event, last.number, last.times + 1)
-        else:
-            told.append(entry)
-    return tuple(told)
+    """Draw neighbors together that move the same amount between the same two by the same sentence.
+
+    They may be for different squares, of which the purpose then speaks all.
+    """
+    alike = groupby(entries, key=lambda entry: (entry.other, entry.amount, _why(entry.event)))
+    return tuple(_as_one(list(run)) for _, run in alike)
 
 
-def _same(one: Entry, other: Entry) -> bool:
-    events = (one.event, other.event)
-    return (one.other, one.amount) == (other.other, other.amount) and len({_why(event) for event in events}) == 1
+def _as_one(run: list[Entry]) -> Entry:
+    first = run[0]
+    purpose = on_squares([entry.event.purpose for entry in run])
+    return replace(first, event=replace(first.event, purpose=purpose), times=len(run)) if len(run) > 1 else first
 
 
 def _why(event: EventView) -> tuple[str, tuple[str, ...], TransferView | None]:
-    return (event.purpose, event.causes, event.transfer)
+    return (ON_A_SQUARE.sub("", event.purpose, count=1), event.causes, event.transfer)
 
 
 def signed(amount: Fraction) -> str:

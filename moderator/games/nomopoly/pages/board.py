@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
@@ -13,7 +13,7 @@ from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.picture import Picture, Swatch, marks_of, picture, swatches
 from moderator.games.nomopoly.pages.places import BOARD
 from moderator.games.nomopoly.pages.players import Shown, shown, told_of_things
-from moderator.games.nomopoly.pages.square_history import SquareWeek, histories, notable, squares_about
+from moderator.games.nomopoly.pages.square_history import SquareWeek, notable, squares_about
 from moderator.games.nomopoly.view import LotView, SquareView
 
 _TWICE = 2
@@ -96,8 +96,8 @@ class SquarePage:
     later: Run
 
 
-def board_pages(made: Making) -> Iterator[Page]:
-    """Give the board's page and the page of each square."""
+def board_pages(made: Making, past: Mapping[int, tuple[SquareWeek, ...]]) -> Iterator[Page]:
+    """Give the board's page and the page of each square; `past` are the weeks of each."""
     view = made.view
     colors = swatches(view)
     rows = tuple(_row(made, square, colors) for square in view.squares)
@@ -108,15 +108,14 @@ def board_pages(made: Making) -> Iterator[Page]:
     at = {(square.row, square.column): square for square in view.squares}
     lots = {lot.square: lot for lot in view.lots}
     happened = _happened(made)
-    told = histories(view)
     for place, square in enumerate(view.squares):
         model = SquarePage(
             frame=made.frame,
             row=rows[place],
             value_by=tuple(_reasons(made, square.value_by)),
             rent_by=tuple(_reasons(made, square.rent_by)),
-            weeks=tuple(_week(made, week) for week in told[square.number][::-1] if not week.is_quiet),
-            earned=money(earned) if (earned := sum(week.rent for week in told[square.number])) else "",
+            weeks=tuple(_week(made, week) for week in past[square.number][::-1] if not week.is_quiet),
+            earned=money(earned) if (earned := sum(week.rent for week in past[square.number])) else "",
             facts=shown(made, told_of_things(square.facts)),
             around=tuple(_around(made, square, at, colors)),
             rules=tuple(Run(rule, made.places.rule(rule)) for rule in square.rules),

@@ -16,6 +16,7 @@ from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Run
 from moderator.games.nomopoly.pages.picture import Mark, as_tokens, tokens_of
 from moderator.games.nomopoly.pages.places import CHARTS
+from moderator.games.nomopoly.pages.square_history import SquareWeek
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 58, 376, 12, 230
 _STEPS = 5
@@ -65,8 +66,10 @@ class ChartsPage:
     charts: tuple[Chart, ...]
 
 
-def chart_pages(made: Making, kept: Mapping[str, tuple[Account, ...]]) -> Iterator[Page]:
-    """Give the page of charts; `kept` are the accounts of everybody."""
+def chart_pages(
+    made: Making, kept: Mapping[str, tuple[Account, ...]], past: Mapping[int, tuple[SquareWeek, ...]]
+) -> Iterator[Page]:
+    """Give the page of charts; `kept` are the accounts of everybody, `past` the weeks of each square."""
     view = made.view
     weeks = [week.number for week in view.weeks]
     charts = []
@@ -75,9 +78,11 @@ def chart_pages(made: Making, kept: Mapping[str, tuple[Account, ...]]) -> Iterat
         everybody = {player.name for player in view.players}
         playing = {player.name: held[player.name] for player in view.players if player.left is None}
         others = {name: closing for name, closing in held.items() if name not in everybody}
-        board = tokens_of(view)
-        charts.append(_chart(made, "cash", "Cash of each player", playing, board, money))
+        charts.append(_chart(made, "cash", "Cash of each player", playing, tokens_of(view), money))
         charts.append(_chart(made, "treasuries", "Treasuries", others, as_tokens(others), money))
+    owned = _squares(made, past)
+    if any(any(figures) for figures in owned.values()):
+        charts.append(_chart(made, "squares", "Squares of each player", owned, tokens_of(view), counted))
     if weeks and view.proposals:
         verdicts = {"Accepted": {"accepted"}, "Not accepted": {"rejected", "waste"}}
         judged = Counter(
@@ -87,6 +92,14 @@ def chart_pages(made: Making, kept: Mapping[str, tuple[Account, ...]]) -> Iterat
         charts.append(_chart(made, "proposals", "Proposals judged", counts, as_tokens(counts), counted))
     model = ChartsPage(made.frame, tuple(chart for chart in charts if chart.curves))
     yield Page(CHARTS, "nomopoly/charts.html", "Charts", model)
+
+
+def _squares(made: Making, past: Mapping[int, tuple[SquareWeek, ...]]) -> dict[str, list[Fraction]]:
+    """Count the squares that each who plays owned at the end of each week."""
+    weeks = range(len(made.view.weeks))
+    owned = Counter((place, owner) for told in past.values() for place in weeks for owner in told[place].owners[-1:])
+    playing = [player.name for player in made.view.players if player.left is None]
+    return {name: [Fraction(owned[place, name]) for place in weeks] for name in playing}
 
 
 def _chart(

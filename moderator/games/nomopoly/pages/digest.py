@@ -62,7 +62,7 @@ def digest(events: Sequence[EventView], linker: Linker) -> tuple[Chapter, ...]:
 
 def _together(events: Sequence[EventView]) -> list[EventView]:
     """Draw neighboring events together that say one thing of many."""
-    return [replace(events[told.places[0]], line=told.line) for told in gathered(events)]
+    return [replace(events[told.places[0]], line=told.line, purpose=told.purpose) for told in gathered(events)]
 
 
 class _Teller:
