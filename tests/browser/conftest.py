@@ -27,6 +27,17 @@ def site(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def addressed(tmp_path_factory):
+    """The page of a rule as it is published under an address."""
+    sample = _load("site_sample", Path(__file__).parents[1] / "site" / "sample.py").sample()
+    target = tmp_path_factory.mktemp("addressed")
+    made = [page for page in pages(sample) if page.path == "rules/X.3/"]
+    address = "https://nomopoly.example.org/"
+    publish(made, target, folder("site_templates"), Site(sample.title, address, style="nomopoly"))
+    return target
+
+
+@pytest.fixture(scope="session")
 def large(tmp_path_factory):
     """The first pages of the sample's game on a board of four hundred squares."""
     sample = _load("site_sample", Path(__file__).parents[1] / "site" / "sample.py").sample()

@@ -141,6 +141,16 @@ def test_the_board_can_be_read_at_every_width(browser, site, large, path, width)
         assert max(ends) <= width
 
 
+def test_a_phone_shows_at_once_what_the_site_is_opened_for(browser, site):
+    browser.look(f"file://{site / 'index.html'}", 390)
+    bottom = "document.querySelector('{}').getBoundingClientRect().bottom"
+    ends = [browser.ask(bottom.format(part)) for part in (".front-now", ".front-standings tbody")]
+    assert ends == sorted(ends)
+    assert ends[0] < 560
+    assert ends[1] <= 844, "a phone's window is 390 by 844"
+    assert browser.ask("document.querySelectorAll('.front-standings tbody tr').length") == 8
+
+
 def test_the_keyboard_meets_the_skip_link_first(browser, site):
     browser.look(f"file://{site / 'index.html'}", 1280)
     browser.call("Input.dispatchKeyEvent", type="keyDown", key="Tab", code="Tab", windowsVirtualKeyCode=9)
@@ -153,6 +163,19 @@ def test_printed_pages_leave_the_menu_away(browser, site):
     browser.look(f"file://{site / 'rules/X.3/index.html'}", 1280)
     browser.call("Emulation.setEmulatedMedia", media="print")
     assert browser.ask("getComputedStyle(document.querySelector('.menu')).display") == "none"
+
+
+def test_paper_is_a4_and_says_where_what_is_cited_stands(browser, addressed):
+    page = f"file://{addressed / 'rules/X.3/index.html'}"
+    assert set(browser.printed(page)) == {(595, 842)}
+    printed = "[...document.querySelectorAll('.printed')].filter(node => node.getClientRects().length)"
+    browser.look(page, 1280)
+    assert browser.ask(f"{printed}.length") == 0
+    browser.call("Emulation.setEmulatedMedia", media="print")
+    told = browser.ask(f"{printed}.map(node => node.innerText)")
+    assert told[0] == " (https://nomopoly.example.org/rules/X.3/v2/)"
+    assert told[1].startswith("This page: https://nomopoly.example.org/rules/X.3/; a rule that is cited: https://")
+    assert browser.ask("document.querySelector('.footer nav').getClientRects().length") == 0
 
 
 def _light(color):

@@ -38,10 +38,24 @@ def test_the_report_of_the_week_is_on_top(files):
     assert "“The Circus” was not accepted." in text
     assert "Mail counts for week 4 until Sunday 24 May 2026, 20:00 UTC" in text
     assert "Welcome, Wren!" in text
-    week = _text(files, "news/week-3/index.html")
-    assert "“National Parks cost more” was accepted. “The Circus” was not accepted." in week
-    assert "Rule X.3 reads differently now. Rule XVII.2 is repealed." in week
-    assert "Ann buys square 9 for $99, names it Swan Lake" in week
+    weeks = _text(files, "news/index.html")
+    assert "“National Parks cost more” was accepted. “The Circus” was not accepted." in weeks
+    assert "Rule X.3 reads differently now. Rule XVII.2 is repealed." in weeks
+    assert "Ann buys square 9 for $99, names it Swan Lake" in _text(files, "news/week-3/index.html")
+
+
+def test_the_page_of_a_week_begins_with_its_report(files, sample):
+    top, week, first = (
+        LexborHTMLParser(files[path]) for path in ("index.html", "news/week-3/index.html", "news/week-1/index.html")
+    )
+    for part in (".lead", ".fortunes", ".portraits"):
+        assert " ".join(week.css_first(part).text().split()) == " ".join(top.css_first(part).text().split())
+    linked = {link.text(): link.attributes["href"] for link in first.css(".portrait h3 a:not(.change)")}
+    assert set(linked) == {player.name for player in sample.players if player.joined <= 1}
+    silent = next(name for name in linked if not any(name in event.line for event in sample.weeks[0].events))
+    assert linked[silent] == f"../../players/{silent.lower()}/", "also whom the log of that week does not name"
+    headings = [heading.text() for heading in week.css("h2")]
+    assert headings[:3] == ["Winners and losers", "The week of each player", "The story"]
 
 
 def test_the_front_page_has_first_what_it_is_opened_for(files):

@@ -18,7 +18,7 @@ from moderator.games.nomopoly.pages.government import government_pages
 from moderator.games.nomopoly.pages.guide import guide_pages
 from moderator.games.nomopoly.pages.ledger import ledger_pages
 from moderator.games.nomopoly.pages.mail import mail_pages
-from moderator.games.nomopoly.pages.news import news_pages, story
+from moderator.games.nomopoly.pages.news import news_pages
 from moderator.games.nomopoly.pages.players import player_pages
 from moderator.games.nomopoly.pages.proposals import proposal_pages
 from moderator.games.nomopoly.pages.rulebooks import rulebook_pages
@@ -26,6 +26,7 @@ from moderator.games.nomopoly.pages.rules import rule_pages
 from moderator.games.nomopoly.pages.rulings import ruling_pages
 from moderator.games.nomopoly.pages.search import search_pages
 from moderator.games.nomopoly.pages.square_history import histories
+from moderator.games.nomopoly.pages.stories import story
 from moderator.games.nomopoly.pages.top import top_pages
 from moderator.games.nomopoly.pages.writing import writing_pages
 from moderator.games.nomopoly.view import GameView
@@ -56,7 +57,7 @@ def _pages(view: GameView) -> tuple[Page, ...]:
         *government_pages(made),
         *ledger_pages(made, kept),
         *chart_pages(made, kept, past),
-        *news_pages(made, stories),
+        *news_pages(made, stories, kept),
         *dice_pages(made),
         *guide_pages(made),
         *writing_pages(made),

@@ -46,20 +46,27 @@ class Account:
 
 def accounts(view: GameView) -> dict[str, tuple[Account, ...]]:
     """Give the account of each name that the log moves money of, a week after the other, from the first on."""
-    held: dict[str, Fraction] = {}
     found: dict[str, list[Account]] = {name: [] for name in (*cash_of(view), *(player.name for player in view.players))}
+    held = dict.fromkeys(found, Fraction(0))
     for week in view.weeks:
-        moved: dict[str, list[Entry]] = {}
-        opening = dict(held)
-        for number, event in enumerate(week.events, 1):
-            for name, other, amount in _movements(event, held):
-                held[name] = held.get(name, Fraction(0)) + amount
-                moved.setdefault(name, []).append(Entry(other, amount, event, number))
-        for name in (*found, *(name for name in moved if name not in found)):
-            entries = tuple(moved.get(name, ()))
-            before, then = opening.get(name, Fraction(0)), held.get(name, Fraction(0))
-            found.setdefault(name, []).append(Account(week.number, before, then, entries))
+        for name, told in accounts_of(week, held).items():
+            held[name] = told.closing
+            found.setdefault(name, []).append(told)
     return {name: tuple(weeks) for name, weeks in found.items()}
+
+
+def accounts_of(week: WeekView, opening: Mapping[str, Fraction]) -> dict[str, Account]:
+    """Give the accounts of a week of all who had an `opening` balance and all whose money its log moves."""
+    held = dict(opening)
+    moved: dict[str, list[Entry]] = {}
+    for number, event in enumerate(week.events, 1):
+        for name, other, amount in _movements(event, held):
+            held[name] = held.get(name, Fraction(0)) + amount
+            moved.setdefault(name, []).append(Entry(other, amount, event, number))
+    return {
+        name: Account(week.number, opening.get(name, Fraction(0)), closing, tuple(moved.get(name, ())))
+        for name, closing in held.items()
+    }
 
 
 def account(name: str, opening: Fraction, weeks: Iterable[WeekView]) -> Iterator[Account]:

@@ -13,9 +13,10 @@ from moderator.core.ruleset import Page
 from moderator.games.nomopoly.figures import shortened
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
-from moderator.games.nomopoly.pages.news import Narrative, RuleChange, Story, narrative
+from moderator.games.nomopoly.pages.news import Narrative, narrative
 from moderator.games.nomopoly.pages.places import CHANGES, FEED, PROPOSALS, PROPOSALS_FEED, RULES_FEED, TOP, rulebook
 from moderator.games.nomopoly.pages.proposals import Card, card
+from moderator.games.nomopoly.pages.stories import RuleChange, Story
 from moderator.games.nomopoly.pages.words import Moment, moment
 from moderator.games.nomopoly.view import GameView, ProposalView, WeekView
 

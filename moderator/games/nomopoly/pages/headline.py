@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from moderator.games.nomopoly.figures import money, shortened
 from moderator.games.nomopoly.pages.accounts import Account
-from moderator.games.nomopoly.pages.frame import Making
+from moderator.games.nomopoly.pages.frame import Making, Telling
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.view import WeekView
 
@@ -31,6 +31,6 @@ def of_week(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]
     return {name: account for name in names for account in kept.get(name, ()) if account.week == week.number}
 
 
-def ranking(made: Making, now: Mapping[str, Account]) -> list[str]:
+def ranking(made: Telling, now: Mapping[str, Account]) -> list[str]:
     """Give the names by the change of their money, the greatest gain first; none in a game without money."""
-    return sorted(now, key=lambda name: (-now[name].change, name)) if made.view.material.money else []
+    return sorted(now, key=lambda name: (-now[name].change, name)) if made.frame.material.money else []

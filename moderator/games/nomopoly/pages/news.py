@@ -1,61 +1,27 @@
-"""A week's news: told in sentences, with its verdicts and changed rules, and the whole log with every cause."""
+"""A week's news: reported, told in sentences, with verdicts and changed rules, and the whole log with every cause."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
+from fractions import Fraction
 from itertools import groupby
 
 from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.figures import listed
-from moderator.games.nomopoly.pages.accounts import Account
-from moderator.games.nomopoly.pages.difference import Part, difference
+from moderator.games.nomopoly.pages.accounts import Account, accounts_of
 from moderator.games.nomopoly.pages.digest import Chapter, digest
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
-from moderator.games.nomopoly.pages.headline import headline
+from moderator.games.nomopoly.pages.headline import of_week
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import NEWS
-from moderator.games.nomopoly.pages.proposals import Card, card
-from moderator.games.nomopoly.pages.told import Sealed
-from moderator.games.nomopoly.pages.words import Moment, moment
+from moderator.games.nomopoly.pages.report import Report, ended, report
+from moderator.games.nomopoly.pages.stories import Story
+from moderator.games.nomopoly.pages.told import Sealed, Told, first_word
 from moderator.games.nomopoly.view import EventView, WeekView
 
-
-class Deed(Enum):
-    """What happened to a rule."""
-
-    ADDED = "new"
-    AMENDED = "changed"
-    REPEALED = "repealed"
-
-
-@dataclass(frozen=True, slots=True)
-class RuleChange:
-    """A rule that got a new wording in a week, and why."""
-
-    rule: str
-    path: str
-    why: Line
-    parts: tuple[Part, ...]
-    deed: Deed
-
-
 _PASSES = re.compile(r"(?P<who>.+) passes \d+")
-
-
-@dataclass(frozen=True, slots=True)
-class Story:
-    """A week in short: `summary` is who won where the game ended, the verdicts and the changed rules."""
-
-    week: int
-    path: str
-    closed: Moment
-    headline: str
-    summary: Line
-    verdicts: tuple[Card, ...]
-    changes: tuple[RuleChange, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +62,7 @@ class NewsPage:
 
     frame: Frame
     story: Story
+    report: Report
     narrative: Narrative
     phases: tuple[PhaseLog, ...]
     dice_path: str
@@ -113,85 +80,38 @@ class NewsIndex:
     stories: tuple[Story, ...]
 
 
-def story(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]]) -> Story:
-    """Tell a week in short; `kept` are the accounts of everybody."""
-    verdicts = tuple(card(made, each) for each in made.view.proposals if each.judged == week.number)
-    changes = tuple(_changes(made, week.number))
-    last = (*made.linker.line(made.view.ended), Run(" ")) if week.number == made.view.ended_in else ()
-    return Story(
-        week=week.number,
-        path=made.places.week(week.number),
-        closed=moment(week.closed),
-        headline=headline(made, week, kept, verdicts),
-        summary=(*last, *_summary(verdicts, changes)),
-        verdicts=verdicts,
-        changes=changes,
-    )
-
-
 def narrative(telling: Telling, week: WeekView) -> Narrative:
     """Tell a week."""
     return Narrative(tuple(telling.linker.line(note) for note in week.notes), digest(week.events, telling.linker))
 
 
-def _summary(verdicts: tuple[Card, ...], changes: tuple[RuleChange, ...]) -> Line:
-    """Say in a sentence or two what was decided."""
-    told: list[Run] = []
-    for words, good in (("accepted", True), ("not accepted", False)):
-        chosen = [each for each in verdicts if (each.state == "accepted") is good]
-        for place, each in enumerate(chosen):
-            told += [Run(", " if place else "")] if place < len(chosen) - 1 or not place else [Run(" and ")]
-            told.append(Run(f"“{each.title}”", each.path))
-        if chosen:
-            told.append(Run(f" {'was' if len(chosen) == 1 else 'were'} {words}. "))
-    if not verdicts:
-        told.append(Run("No proposal was judged. "))
-    for deed, one, several in (
-        (Deed.ADDED, "is new", "are new"),
-        (Deed.AMENDED, "reads differently now", "read differently now"),
-        (Deed.REPEALED, "is repealed", "are repealed"),
-    ):
-        rules = [changed for changed in changes if changed.deed is deed]
-        for place, changed in enumerate(rules):
-            between = ", " if place < len(rules) - 1 else " and "
-            told.append(Run(between if place else "Rule " if len(rules) == 1 else "Rules "))
-            told.append(Run(changed.rule, changed.path))
-        if rules:
-            told.append(Run(f" {one if len(rules) == 1 else several}. "))
-    return tuple(run for run in (*told[:-1], Run(told[-1].text.rstrip(), told[-1].path)) if run.text)
-
-
-def _changes(made: Making, week: int) -> Iterator[RuleChange]:
-    if not week:
-        return
-    for section in made.view.sections:
-        for item in section.items:
-            for place, version in enumerate(item.versions):
-                if version.week != week:
-                    continue
-                before = item.versions[place - 1].text if place else ""
-                why = made.linker.proposal(version.proposal) or made.linker.line(version.reason)
-                path = made.places.version(item.id, version.number)
-                deed = Deed.ADDED if not before else Deed.AMENDED if version.text else Deed.REPEALED
-                yield RuleChange(item.id, path, why, difference(before, version.text), deed)
-
-
-def news_pages(made: Making, stories: tuple[Story, ...]) -> Iterator[Page]:
-    """Give the list of weeks and the page of each."""
+def news_pages(made: Making, stories: tuple[Story, ...], kept: Mapping[str, tuple[Account, ...]]) -> Iterator[Page]:
+    """Give the list of weeks and the page of each; `kept` are the accounts of everybody."""
     index = NewsIndex(made.frame, stories[::-1])
     yield Page(NEWS, "nomopoly/news.html", "News", index)
     for place, week in enumerate(made.weeks):
         around = (_neighbor(stories, place - 1), _neighbor(stories, place + 1))
-        model = Unmade(_news_page, (made.about(week.told), stories[place], week, *around))
+        opening = {name: account.opening for name, account in of_week(made, week.value, kept).items()}
+        telling = made.about(week.told | Told(frozenset(map(first_word, opening))))
+        model = Unmade(_news_page, (telling, stories[place], ended(made, week.value), week, opening, *around))
         yield Page(stories[place].path, "nomopoly/week.html", f"News of week {stories[place].week}", model)
 
 
 def _news_page(
-    telling: Telling, story: Story, week: Sealed[WeekView], earlier: Run | None, later: Run | None
+    telling: Telling,
+    story: Story,
+    over: Line,
+    week: Sealed[WeekView],
+    opening: Mapping[str, Fraction],
+    earlier: Run | None,
+    later: Run | None,
 ) -> NewsPage:
+    told = accounts_of(week.value, opening)
+    now = {name: told[name] for name in opening}
     return NewsPage(
         frame=telling.frame,
         story=story,
+        report=report(telling, week.value, now, story.verdicts, story.changes, over),
         narrative=narrative(telling, week.value),
         phases=phase_logs(telling, week.value.events),
         dice_path=telling.places.dice(story.week),

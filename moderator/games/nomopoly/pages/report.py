@@ -12,11 +12,11 @@ from fractions import Fraction
 
 from moderator.games.nomopoly.figures import count, money, times
 from moderator.games.nomopoly.pages.accounts import Account, Entry, signed
-from moderator.games.nomopoly.pages.frame import Making
-from moderator.games.nomopoly.pages.headline import of_week, ranking
+from moderator.games.nomopoly.pages.frame import Making, Telling
+from moderator.games.nomopoly.pages.headline import ranking
 from moderator.games.nomopoly.pages.lines import Line, Run
-from moderator.games.nomopoly.pages.news import RuleChange
 from moderator.games.nomopoly.pages.proposals import Card
+from moderator.games.nomopoly.pages.stories import RuleChange
 from moderator.games.nomopoly.view import EventView, WeekView
 
 MOST_WORDS = 90
@@ -61,25 +61,31 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class _Week:
-    """A week with what its report needs: the accounts of those who play, verdicts and changed rules."""
+    """A week with what its report needs: the accounts of those who play, verdicts, changed rules, and how it ended."""
 
-    made: Making
+    made: Telling
     week: WeekView
-    accounts: dict[str, Account]
+    accounts: Mapping[str, Account]
     verdicts: tuple[Card, ...]
     changes: tuple[RuleChange, ...]
+    over: Line
+
+
+def ended(made: Making, week: WeekView) -> Line:
+    """Say who won if the game ended in this week; () else."""
+    return made.linker.line(made.view.ended) if made.view.ended_in == week.number else ()
 
 
 def report(
-    made: Making,
+    made: Telling,
     week: WeekView,
-    kept: Mapping[str, tuple[Account, ...]],
+    now: Mapping[str, Account],
     verdicts: tuple[Card, ...],
     changes: tuple[RuleChange, ...],
+    over: Line,
 ) -> Report:
-    """Report a week; `kept` are the accounts of everybody, of which this week's are taken."""
-    now = of_week(made, week, kept)
-    told = _Week(made, week, now, verdicts, changes)
+    """Report a week; `now` are the accounts of those who play, `over` says who won if the game ended in it."""
+    told = _Week(made, week, now, verdicts, changes, over)
     ranked = ranking(made, now)
     most = max((abs(now[name].change) for name in ranked), default=Fraction(0)) or Fraction(1)
     fortunes = {name: _fortune(told, name, most) for name in ranked}
@@ -107,7 +113,7 @@ def _lead(told: _Week, ranked: Sequence[str]) -> Line:
     said: list[Run] = []
     words = 0
     for sentence in (
-        *_over(told),
+        *([told.over] if told.over else []),
         *_money(told, ranked),
         *_laws(told),
         *_bought(told),
@@ -119,11 +125,6 @@ def _lead(told: _Week, ranked: Sequence[str]) -> Line:
             said += [*([Run(" ")] if said else []), *sentence]
             words += length
     return tuple(said)
-
-
-def _over(told: _Week) -> Iterator[Line]:
-    if told.made.view.ended_in == told.week.number:
-        yield told.made.linker.line(told.made.view.ended)
 
 
 def _money(told: _Week, ranked: Sequence[str]) -> Iterator[Line]:

@@ -10,9 +10,9 @@ from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.pages.data import data_page
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Run
-from moderator.games.nomopoly.pages.news import RuleChange, Story
 from moderator.games.nomopoly.pages.places import CHANGES, RULES_DATA, rulebook, rulebook_text
 from moderator.games.nomopoly.pages.rules import RulebookText, short
+from moderator.games.nomopoly.pages.stories import RuleChange, Story
 from moderator.games.nomopoly.pages.told import Told
 from moderator.games.nomopoly.view import GameView, ItemView, VersionView
 

@@ -14,7 +14,6 @@ from moderator.games.nomopoly.figures import shortened, titled
 from moderator.games.nomopoly.pages.data import as_json
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.glossary import anchor
-from moderator.games.nomopoly.pages.news import Story
 from moderator.games.nomopoly.pages.places import (
     ABOUT,
     BOARD,
@@ -28,6 +27,7 @@ from moderator.games.nomopoly.pages.places import (
     SEARCH_SCRIPT,
     WRITING,
 )
+from moderator.games.nomopoly.pages.stories import Story
 
 _WORDS = 240  # letters of what a proposal says
 _CONTROLS = dict.fromkeys(range(ord(" ")), " ")

@@ -9,14 +9,16 @@ from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.accounts import Account
 from moderator.games.nomopoly.pages.frame import Frame, Making, Now
 from moderator.games.nomopoly.pages.government import Lot, lot
+from moderator.games.nomopoly.pages.headline import of_week
 from moderator.games.nomopoly.pages.invitations import Invitations, invitations
 from moderator.games.nomopoly.pages.lines import Line
-from moderator.games.nomopoly.pages.news import Story
 from moderator.games.nomopoly.pages.picture import Picture, picture
 from moderator.games.nomopoly.pages.places import TOP
 from moderator.games.nomopoly.pages.players import Standing, standings
 from moderator.games.nomopoly.pages.proposals import Card, card
-from moderator.games.nomopoly.pages.report import Report, report
+from moderator.games.nomopoly.pages.report import Report, ended, report
+from moderator.games.nomopoly.pages.stories import Story
+from moderator.games.nomopoly.view import WeekView
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ def top_pages(made: Making, told: Sequence[Story], kept: Mapping[str, tuple[Acco
         now=made.now,
         letters=invitations(view),
         story=last,
-        report=report(made, view.weeks[-1], kept, last.verdicts, last.changes) if last else None,
+        report=_report(made, view.weeks[-1], last, kept) if last else None,
         notes=tuple(made.linker.line(note) for note in view.weeks[-1].notes) if last else (),
         standings=standings(made),
         undecided=tuple(card(made, each) for each in view.proposals if each.state == "undecided"),
@@ -54,3 +56,7 @@ def top_pages(made: Making, told: Sequence[Story], kept: Mapping[str, tuple[Acco
         ended=made.linker.line(view.ended) if view.ended else (),
     )
     yield Page(TOP, "nomopoly/top.html", view.title, model)
+
+
+def _report(made: Making, week: WeekView, told: Story, kept: Mapping[str, tuple[Account, ...]]) -> Report:
+    return report(made, week, of_week(made, week, kept), told.verdicts, told.changes, ended(made, week))

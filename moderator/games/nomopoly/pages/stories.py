@@ -1,0 +1,106 @@
+"""A week in short, as it is told wherever weeks are listed: headline, verdicts, and rules that are new or changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from moderator.games.nomopoly.pages.accounts import Account
+from moderator.games.nomopoly.pages.difference import Part, difference
+from moderator.games.nomopoly.pages.frame import Making
+from moderator.games.nomopoly.pages.headline import headline
+from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.proposals import Card, card
+from moderator.games.nomopoly.pages.words import Moment, moment
+from moderator.games.nomopoly.view import WeekView
+
+
+class Deed(Enum):
+    """What happened to a rule."""
+
+    ADDED = "new"
+    AMENDED = "changed"
+    REPEALED = "repealed"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleChange:
+    """A rule that got a new wording in a week, and why."""
+
+    rule: str
+    path: str
+    why: Line
+    parts: tuple[Part, ...]
+    deed: Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A week in short: `summary` is who won where the game ended, the verdicts and the changed rules."""
+
+    week: int
+    path: str
+    closed: Moment
+    headline: str
+    summary: Line
+    verdicts: tuple[Card, ...]
+    changes: tuple[RuleChange, ...]
+
+
+def story(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]]) -> Story:
+    """Tell a week in short; `kept` are the accounts of everybody."""
+    verdicts = tuple(card(made, each) for each in made.view.proposals if each.judged == week.number)
+    changes = tuple(_changes(made, week.number))
+    last = (*made.linker.line(made.view.ended), Run(" ")) if week.number == made.view.ended_in else ()
+    return Story(
+        week=week.number,
+        path=made.places.week(week.number),
+        closed=moment(week.closed),
+        headline=headline(made, week, kept, verdicts),
+        summary=(*last, *_summary(verdicts, changes)),
+        verdicts=verdicts,
+        changes=changes,
+    )
+
+
+def _summary(verdicts: tuple[Card, ...], changes: tuple[RuleChange, ...]) -> Line:
+    """Say in a sentence or two what was decided."""
+    told: list[Run] = []
+    for words, good in (("accepted", True), ("not accepted", False)):
+        chosen = [each for each in verdicts if (each.state == "accepted") is good]
+        for place, each in enumerate(chosen):
+            told += [Run(", " if place else "")] if place < len(chosen) - 1 or not place else [Run(" and ")]
+            told.append(Run(f"“{each.title}”", each.path))
+        if chosen:
+            told.append(Run(f" {'was' if len(chosen) == 1 else 'were'} {words}. "))
+    if not verdicts:
+        told.append(Run("No proposal was judged. "))
+    for deed, one, several in (
+        (Deed.ADDED, "is new", "are new"),
+        (Deed.AMENDED, "reads differently now", "read differently now"),
+        (Deed.REPEALED, "is repealed", "are repealed"),
+    ):
+        rules = [changed for changed in changes if changed.deed is deed]
+        for place, changed in enumerate(rules):
+            between = ", " if place < len(rules) - 1 else " and "
+            told.append(Run(between if place else "Rule " if len(rules) == 1 else "Rules "))
+            told.append(Run(changed.rule, changed.path))
+        if rules:
+            told.append(Run(f" {one if len(rules) == 1 else several}. "))
+    return tuple(run for run in (*told[:-1], Run(told[-1].text.rstrip(), told[-1].path)) if run.text)
+
+
+def _changes(made: Making, week: int) -> Iterator[RuleChange]:
+    if not week:
+        return
+    for section in made.view.sections:
+        for item in section.items:
+            for place, version in enumerate(item.versions):
+                if version.week != week:
+                    continue
+                before = item.versions[place - 1].text if place else ""
+                why = made.linker.proposal(version.proposal) or made.linker.line(version.reason)
+                path = made.places.version(item.id, version.number)
+                deed = Deed.ADDED if not before else Deed.AMENDED if version.text else Deed.REPEALED
+                yield RuleChange(item.id, path, why, difference(before, version.text), deed)
