@@ -37,16 +37,35 @@ def addressed(tmp_path_factory):
     return target
 
 
+def _boards(sample):
+    """Boards of every size, by name: few and many squares, and one on which many stand on one square."""
+
+    def squares(count, row):
+        return tuple(
+            replace(sample.squares[n % 60], number=n + 1, row=n // row + 1, column=n % row + 1) for n in range(count)
+        )
+
+    names = [f"Player {chr(ord('A') + place)}" for place in range(17)]
+    people = tuple(replace(sample.players[0], name=name, square=9) for name in names)
+    crowd = tuple(replace(each, occupants=tuple(names) if each.number == 9 else ()) for each in sample.squares)
+    return {
+        "few": replace(sample, squares=squares(4, 2), gates=((1, 3),)),
+        "usual": sample,
+        "many": replace(sample, squares=squares(400, 20)),
+        "crowded": replace(sample, players=people, squares=crowd),
+    }
+
+
 @pytest.fixture(scope="session")
-def large(tmp_path_factory):
-    """The first pages of the sample's game on a board of four hundred squares."""
+def boards(tmp_path_factory):
+    """The first pages of a game on boards of every size, by their names."""
     sample = _load("site_sample", Path(__file__).parents[1] / "site" / "sample.py").sample()
-    more = [replace(sample.squares[n % 60], number=n + 1, row=n // 20 + 1, column=n % 20 + 1) for n in range(400)]
-    view = replace(sample, squares=tuple(more))
-    first = [page for page in pages(view) if page.path in {TOP, BOARD}]
-    target = tmp_path_factory.mktemp("large")
-    publish(first, target, folder("site_templates"), Site(sample.title, style="nomopoly"))
-    return target
+    made = {}
+    for name, view in _boards(sample).items():
+        made[name] = tmp_path_factory.mktemp(name)
+        first = [page for page in pages(view) if page.path in {TOP, BOARD}]
+        publish(first, made[name], folder("site_templates"), Site(sample.title, style="nomopoly"))
+    return made
 
 
 @pytest.fixture(scope="session")

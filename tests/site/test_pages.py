@@ -241,6 +241,7 @@ def test_tokens_and_swatches_can_be_told_apart(sample):
         "Andrew": "And",
         "The Elephant": "E",
     }
+    assert initials(["Player", "Player A", "Player B"]) == {"Player": "P", "Player A": "PA", "Player B": "PB"}
     told = swatches(replace(sample, colors=(*sample.colors, ColorView("Plum", ""), ColorView("Royal Blue", ""))))
     letters = [swatch.letter for swatch in told.values()]
     assert len(set(letters)) == len(letters)
@@ -313,6 +314,9 @@ def test_rulings_are_told_in_sentences(files):
     assert "Up. It could be: to the even dollar or down." in told
     assert "The tax is paid. It could be: the tax is not paid." in told
     assert "The Corporation. It could be: The Government, the WETHA, the SBA or any player." in told
+    assert "There are 1,000 Corporate shares at first. It could be: any whole number." in told
+    assert "A Corporate share costs $1 at first." in told
+    assert "The Elephant is White at first. It could be: any color." in told
     assert re.findall(r"\w+=|[a-z]+_[a-z]+|\bone of\b", told) == [], "no words of settings"
     party = next(item for item in page.css(".taken li") if "any player" in item.text())
     assert len(party.css("a")) > 5, "rules that are taken alike stand together"

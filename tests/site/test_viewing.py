@@ -111,6 +111,12 @@ def test_the_base_of_each_team_is_an_area_of_the_board(view):
     assert areas["base of the West Team"] == ((12, 13, 24, 25), ("VI.6",))
 
 
+def test_what_a_product_is_says_since_which_week(view):
+    told = {fact.label: fact.value for fact in view.facts}
+    assert told["Warp Bubble"] == "patent holder The Corporation; price $500; Tested since week 1"
+    assert told["The Magic Kazoo"] == "in the game"
+
+
 def test_names_and_owners_stand_on_their_squares(view):
     square = view.squares[1]
     assert (square.name, square.owner) == ("<i>Puddle</i>", "Duck")

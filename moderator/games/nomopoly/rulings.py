@@ -51,12 +51,16 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is chosen under a ruling: one of `options`, or any value of a `sort`, put where {} stands in `changes`."""
+    """What is chosen under a ruling: one of `options`, or any value of a `sort`, put where {} stands in `changes`.
+
+    `sentence` says of a value of a sort what it means, with {} in its place; "" where the value says it by itself.
+    """
 
     default: str = ""
     options: tuple[Option, ...] = ()
     sort: str = ""
     changes: tuple[str, ...] = ()
+    sentence: str = ""
 
     def possible(self) -> str:
         """Say what can be chosen."""
@@ -77,6 +81,8 @@ class Choice:
 
     def said(self, word: str) -> str:
         """Say a value as one would in a sentence; "any ..." is what `others` gives for a whole sort."""
+        if self.sentence and not word.startswith("any "):
+            return self.sentence.replace("{}", f"{int(word):,}" if word.isdecimal() else word)
         return f"square {word}" if self.sort == "square" and word.isdigit() else _PARTIES.get(word, self.meaning(word))
 
     def others(self, word: str) -> tuple[str, ...]:
@@ -165,7 +171,9 @@ def _choice(row: Mapping[str, Any]) -> Choice:
         Option(str(word), str(told["means"] if isinstance(told, Mapping) else told), _changes(told))
         for word, told in row.get("values", {}).items()
     )
-    return Choice(str(row.get("default", "")), options, str(row.get("any", "")), _changes(row))
+    return Choice(
+        str(row.get("default", "")), options, str(row.get("any", "")), _changes(row), str(row.get("said", ""))
+    )
 
 
 @cache

@@ -104,7 +104,8 @@ def test_a_sentence_is_set_on_the_record_and_stands_on_the_page():
     assert "at first 3000. The price of a Corporate share is at first $1." in set_now.rules.book.item("XXIII.4").text
     shown = next(each for each in settled(set_now.settings, set_now.rules.book) if each.number == "C118")
     assert shown.changed
-    assert ("shares", "3000", ("any whole number",)) in [(one.part, one.now, one.could) for one in shown.choices]
+    told = [(one.part, one.now, one.could) for one in shown.choices]
+    assert ("", "there are 3,000 Corporate shares at first", ("any whole number",)) in told
     assert shown.sentences == (("XXIII.4", "The number of Corporate shares is at first 3000."),)
 
 

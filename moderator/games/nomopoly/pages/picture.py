@@ -17,6 +17,7 @@ from moderator.games.nomopoly.view import GameView, SquareView
 WIDTH, HEIGHT, GAP = 116, 92, 10
 MOST = 100  # squares of a board that can be seen at once
 _SHADES, _SHAPES = 6, 8
+_SMALL = 5 * (WIDTH + GAP)
 _SIGNS = frozenset({"tree", "store", "utility", "pollutant", "glue", "grease", "tefflon"})
 """What has a sign of its own in the templates; whatever else a rule may make of a square is shown by letters."""
 _SIGN, _LETTER, _APART = 14, 8, 4  # widths on a tile: of a sign, of a letter, between two marks
@@ -147,6 +148,16 @@ class Picture:
         """Say whether this is more than can be seen at once."""
         return len(self.tiles) > MOST
 
+    @property
+    def is_small(self) -> bool:
+        """Say whether tiles would be too large if the picture was as wide as the page."""
+        return self.width < _SMALL
+
+    @property
+    def scale(self) -> int:
+        """Give hundredths of a pixel that a unit has at least."""
+        return 140 if self.is_small else 85
+
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
@@ -170,12 +181,19 @@ def swatches(view: GameView) -> dict[str, Swatch]:
 
 
 def initials(names: Iterable[str]) -> dict[str, str]:
-    """Give each name letters that no other name has, its first ones or one and a number: Ann A, Anton An."""
+    """Give each name letters that no other name has, its first ones or one and a number: Ann A, Anton An, Ada Lu AL."""
     told: dict[str, str] = {}
     taken: set[str] = set()
     for name in names:
         bare = name.removeprefix("The ").strip() or "?"
-        wishes = (bare[:1], bare[:2], bare[:3], *(f"{bare[:1]}{number}" for number in range(2, len(taken) + 3)))
+        of_words = "".join(word[0] for word in bare.split())[:2]
+        wishes = (
+            bare[:1],
+            of_words,
+            bare[:2],
+            bare[:3],
+            *(f"{bare[:1]}{number}" for number in range(2, len(taken) + 3)),
+        )
         letters = next(wish for wish in wishes if wish not in taken)
         taken.add(letters)
         told[name] = letters
@@ -380,7 +398,8 @@ def _carpets(view: GameView, tiles: tuple[Tile, ...]) -> Iterator[Carpet]:
     at = {tile.number: (tile.x - GAP // 2, tile.y - GAP // 2) for tile in tiles}
     for place, area in enumerate(view.areas):
         numbers = [number for number in area.squares if number in at]
-        yield Carpet(area.name, stretches(numbers), place % _SHADES, tuple(at[number] for number in numbers))
+        if numbers:
+            yield Carpet(area.name, stretches(numbers), place % _SHADES, tuple(at[number] for number in numbers))
 
 
 def stretches(numbers: Iterable[int]) -> str:

@@ -26,4 +26,5 @@ def settled(settings: Mapping[str, Any], book: Rulebook) -> Iterator[RulingView]
 
 
 def _chosen(part: str, choice: Choice, word: str) -> ChoiceView:
-    return ChoiceView(part, choice.said(word), tuple(choice.said(other) for other in choice.others(word)))
+    shown = "" if choice.sentence else part
+    return ChoiceView(shown, choice.said(word), tuple(choice.said(other) for other in choice.others(word)))

@@ -29,6 +29,7 @@ _COLUMNS = {
 }
 _PURSES = ("organization", "account", "pool")
 _INNER = frozenset({"created"})  # what the engine keeps for itself
+_SINCE = " since"  # ends the name of what says in which week something became so
 _SCENERY = frozenset({"square", "player", "color", "coating", "lot", "proposal", "game", "order", "place", "rule"})
 
 
@@ -334,14 +335,21 @@ def _thing(looking: Looking, thing: Id) -> Iterator[Fact]:
         return
     spelled = {facts.key(word): word for word in sorted(looking.run.program.qualities)}
     kept = []
-    for word, value in world.things[thing].attributes.items():
+    attributes = world.things[thing].attributes
+    for word, value in attributes.items():
         if word in looking.withheld.attributes or value is None or value == () or word in _INNER:
             continue
+        if word.endswith(_SINCE) and word.removesuffix(_SINCE) in attributes:
+            continue
         if value is True:
-            kept.append(spelled.get(word, word))
+            week = attributes.get(f"{word}{_SINCE}")
+            kept.append(f"{spelled.get(word, word)}{f' since week {week}' if week else ''}")
         elif value is not False:
             kept.append(f"{word} {looking.said(value, money=word in looking.run.program.money)}")
     kind = world.kind(thing)
     yield Fact(
-        name, "; ".join(kept) or kind, looking.born(name), _headed(kind if kind == "goods" else figures.plural(kind))
+        name,
+        "; ".join(kept) or "in the game",
+        looking.born(name),
+        _headed(kind if kind == "goods" else figures.plural(kind)),
     )
