@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from moderator.core.inputs import Deadline, Mail
 from moderator.core.outcome import Notice
-from moderator.house import post
+from moderator.house import moving, post
 from moderator.house.errors import HouseError
 from moderator.house.rooms import Rooms
 from moderator.store import outbox, record, silenced
@@ -32,7 +32,7 @@ def present(rooms: Rooms, game: Game) -> tuple[Present, ...]:
     for each in record.taken(rooms.database, game):
         match each.given:
             case Mail():
-                name = ruleset.member(state, each.given.address)
+                name = ruleset.member(state, moving.present(rooms, game, each.given.address))
                 if name is not None:
                     written[name] = written.get(name, 0) + 1
             case Deadline():

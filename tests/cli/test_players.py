@@ -98,12 +98,12 @@ def test_another_address_is_told_to_both_and_is_where_the_player_is_from_then_on
     rowing.mail("ann@example.net", "propose a roof")
     rowing.house.work()
     said = run("player", "Ann", "address", "ann@example.org", "--reason", "She has lost the old one.")
-    assert "To take it back" not in said
+    assert said == "Ann writes from ann@example.org from now on, and is told so; the address before is told too.\n"
     assert rowing.house.member("ferry", "ann@example.org") == "Ann"
     last, first = outbox.entries(rowing.house.database)[-2:]
     assert (last.letter.recipient, first.letter.recipient) == ("ann@example.net", "ann@example.org")
     assert "mail from here is theirs" in " ".join(first.letter.content.decode().split())
-    assert re.search(r"^Ann +ann@example.org ", run("players"), re.MULTILINE)
+    assert re.search(r"^Ann +ann@example.org +\(3 mails this week\)", run("players"), re.MULTILINE)
     assert "Written to Ann." in run("tell", "Ann", "Hi.")
     assert "1  Ann: a roof" in run("proposals")
 

@@ -57,6 +57,8 @@ def player(desk: Desk, name: str, does: str, words: tuple[str, ...], reason: str
             return
         details = {"player": name, "reason": reason, **({"value": said} if said else {})}
         outcome = house.decide(played, does, details)
-        if does != "address":  # which is not taken back, but given again
+        if does == "address":  # which is not taken back, but given again
+            click.echo(f"{name} writes from {said} from now on, and is told so; the address before is told too.")
+        else:
             echo_number(house.game(played).decisions)
         echo_events(outcome.events)
