@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import UTC, datetime
+from unittest.mock import patch
 
 import pytest
 from click.testing import CliRunner
@@ -95,6 +96,14 @@ def test_what_does_not_read_is_not_enacted_unawares(said):
     assert said["after the refusal"] == said["week"]
 
 
+def _shown_anew(run):
+    """Show all rules with nothing kept of how they are told."""
+    with patch("moderator.games.nomopoly.law.recall", return_value=None) as asked:
+        told = run("rules", "show")
+    assert asked.called
+    return told
+
+
 def test_a_verdict_says_what_will_be_law_and_what_not(said):
     told = said["as it reads"]
     assert "Proposal 2: accepted.\n" in told
@@ -159,6 +168,7 @@ def test_the_rules_are_those_of_the_game(run):
     assert "she pays $15 to The Government" in run("rules", "show", "X.3")
     assert "X.3  (version 2, week 1, proposal 1)" in run("rules", "show", "X.3")
     assert run("rules", "show", "x.3") == run("rules", "show", "X.3")
+    assert run("rules", "show") == _shown_anew(run)
     assert run("rules", "show", "vii") == run("rules", "show", "VII.")
     assert "she pays $10 to The Government" in run("rules", "show", "X.3", "--week", "0")
     assert "she pays $10 to The Government" in run("rules", "show", "X.3", "--version", "1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
 
@@ -76,18 +77,17 @@ def show(
       moderator rules show X.3 --version 1
       moderator rules show X --week 4
     """
-    law = _law(desk, book, week, game)
+    law = click.get_current_context().with_resource(_law(desk, book, week, game))
     wanted = tuple(_numbers(law, numbers))
     if history or version is not None:
         for number in wanted:
             click.echo("\n".join(_wordings(law, number, version)))
         return
-    sentences = law.sentences(wanted)
     for number in wanted:
         wordings = law.wordings(number)
         since = f"  (version {wordings[-1].number}, week {wordings[-1].week}, {wordings[-1].why})"
         click.echo(f"{number}{since if len(wordings) > 1 else ''}")
-        for read in sentences.get(number, ()):
+        for read in law.every.get(number, ()):
             click.echo("\n".join(read_lines(read)))
 
 
@@ -111,15 +111,13 @@ def check(ctx: click.Context, numbers: tuple[str, ...], book: Path | None, week:
       moderator rules check X --week 3
       moderator rules check draft.txt
     """
-    law = _law(ctx.ensure_object(Desk), book, week, game)
+    law = ctx.with_resource(_law(ctx.ensure_object(Desk), book, week, game))
     drafts = [Path(number) for number in numbers if Path(number).is_file()]
     if drafts:
         ctx.exit(1 if _check_drafts(law, drafts) else 0)
     troubled: Counter[str] = Counter()
-    wanted = tuple(_numbers(law, numbers))
-    sentences = law.sentences(wanted)
-    for number in wanted:
-        for read in sentences.get(number, ()):
+    for number in _numbers(law, numbers):
+        for read in law.every.get(number, ()):
             if not read.stands:
                 troubled["unheeded" if read.unheeded else read.state] += 1
                 click.echo(number)
@@ -151,7 +149,7 @@ def stats(
       moderator rules stats
       moderator rules stats --week 4 --json
     """
-    law = _law(desk, book, week, game)
+    law = click.get_current_context().with_resource(_law(desk, book, week, game))
     if with_mechanisms:
         for mechanism, bound_by in groupby(law.mechanisms(), key=lambda each: each[0]):
             click.echo(f"{mechanism.name} ({mechanism.where}): {mechanism.why}")
@@ -159,9 +157,9 @@ def stats(
                 click.echo(f"   {rule}: {sentence}")
         return
     total: Counter[str] = Counter()
-    rows, sentences = [], law.sentences(item.number for item in law.book.items())
+    rows = []
     for section in law.book.sections:
-        states = Counter(read.state for item in section.items for read in sentences[item.number])
+        states = Counter(read.state for item in section.items for read in law.every[item.number])
         total += states
         rows.append((section.number, states, section.title))
     bound = law.mechanisms()
@@ -191,16 +189,22 @@ def stats(
     )
 
 
-def _law(desk: Desk, book: Path | None, week: int | None, game: str | None) -> Law:
-    """Give the rules that are meant: of a folder, of a game as it stands or stood, or those that Nomopoly ships."""
+@contextmanager
+def _law(desk: Desk, book: Path | None, week: int | None, game: str | None) -> Iterator[Law]:
+    """Give the rules that are meant: of a folder, of a game as it stands or stood, or those that Nomopoly ships.
+
+    Of a game they are given while its installation is open, which keeps how they are read.
+    """
     if book is not None or not ((desk.folder / settings.NAME).is_file() or game or week is not None):
-        return Law(_read(book))
+        yield Law(_read(book))
+        return
     with desk.house() as house:
         if game is None and week is None and not house.games():
-            return Law(_read(None))
+            yield Law(_read(None))
+            return
         law = house.law(game_of(house, game), week)
         assert isinstance(law, Law)
-        return law
+        yield law
 
 
 def _read(book: Path | None) -> Rulebook:

@@ -18,6 +18,7 @@ from moderator.games.nomopoly.changes import Remark
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.kept import Version
 from moderator.games.nomopoly.mechanisms import Mechanism, mechanisms
+from moderator.games.nomopoly.reads_kept import keep, recall
 from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
 from moderator.games.nomopoly.sentences_read import of_item, of_proposal
 from moderator.games.nomopoly.situations.trials import of_weighed, trials
@@ -76,6 +77,15 @@ class Law:
     def settings(self) -> Mapping[str, Any]:
         """The settings by which the game is played, among them its rulings."""
         return self.game.settings if self.game else {}
+
+    @cached_property
+    def every(self) -> Mapping[str, tuple[Read, ...]]:
+        """Every sentence as it is read, by the rules' numbers; kept for whoever asks next (`reads_kept`)."""
+        found = recall(self.force)
+        if found is None:
+            found = self.sentences(item.number for item in self.book.items())
+            keep(self.force, found)
+        return found
 
     def sentences(self, numbers: Iterable[str]) -> dict[str, tuple[Read, ...]]:
         """Give the sentences of rules as they are read, with what keeps one from running, by the rules' numbers.
