@@ -284,6 +284,16 @@ def test_mail_after_the_deadline_comes_after_what_silence_stood_for(tables):
     assert "turn." in told
 
 
+def test_an_order_before_the_game_has_begun_is_said_to_be_too_early(tables):
+    tables.write(ANN, f"new tphunt as Ann with {BOB} and {CY}", FRONT)
+    tables.reply(ANN, "join as Ann")
+    told = tables.reply(BOB, "join as Bob\nstart r12b1.\nWhat fun!")
+    assert "You have a seat, as Bob." in told
+    assert "NOT ALLOWED\n 2  start r12b1." in told
+    assert "This can be done once the game has begun, and not before." in " ".join(told.split())
+    assert "TAKEN AS TALK, NOT AS ORDERS\n    What fun!\n" in told
+
+
 def test_whoever_comes_next_after_a_long_downtime_has_her_time(tables):
     name = sit(tables)
     place_both(tables, name)

@@ -131,7 +131,9 @@ def receive(game: TableGame[Any], table: Table, mail: Mail, dice: Dice) -> Gathe
             said.append(Told(line, ("Told below.",), kind="question"))
             continue
         done = _order(game, table, address, line)
-        if done is None:
+        if done is None and game.reads(line.strip(" .!")):
+            said.append(Told(line, refusal=_too_early(line.strip(" .!"))))
+        elif done is None:
             said.append(Told(line, kind="talk"))
         elif isinstance(done, Refusal):
             said.append(Told(line, refusal=done))
@@ -371,6 +373,10 @@ def _unread(table: Table, address: str) -> Refusal:
     return not_allowed(
         "gathering", "The game has not begun yet, and this is nothing that can be done before.", send=send
     )
+
+
+def _too_early(order: str) -> Refusal:
+    return not_allowed("too-early", "This can be done once the game has begun, and not before.", send=(order,))
 
 
 def _to_host(game: TableGame[Any], table: Table, name: str) -> Notice:
