@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
+from moderator.games.nomopoly.figures import stretches
 from moderator.games.nomopoly.pages.frame import making
-from moderator.games.nomopoly.pages.picture import MOST, as_tokens, picture, stretches
+from moderator.games.nomopoly.pages.picture import MOST, as_tokens, picture
 
 
 def _drawn(view):
@@ -65,6 +66,7 @@ def test_what_belongs_together_lies_on_one_carpet_and_is_told_by_number(sample, 
 def test_stretches_of_numbers_are_drawn_together():
     assert stretches([2, 3, 4, 5, 9, 12, 13]) == "2 to 5, 9, 12 and 13"
     assert stretches([7]) == "7"
+    assert stretches([34, 35, 36, 1, 2]) == "34 to 36, 1 and 2", "as one passes them"
 
 
 def test_what_was_bought_and_who_came_to_rest_where_in_the_last_week(sample):

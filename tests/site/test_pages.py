@@ -93,7 +93,9 @@ def test_steps_from_square_to_square_are_one_line_and_keep_their_addresses(files
     numbers = {node.attributes["id"] for node in page.css(".log [id]")}
     assert numbers == {f"event-{place}" for place in range(1, len(sample.weeks[2].events) + 1)}
     assert len(page.css(".log li")) < len(numbers)
-    assert any(" passes " in line.text() and " and " in line.text() for line in page.css(".log li"))
+    assert any(re.search(r" passes \d+ to \d+", line.text()) for line in page.css(".log li"))
+    parts = {tuple(part.tag for part in line.iter()) for line in page.css(".log li")}
+    assert parts == {("a", "span", "span")}, "number, words and reasons stand in three columns"
 
 
 def test_leaders_come_first(files):

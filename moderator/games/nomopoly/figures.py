@@ -6,7 +6,7 @@ The log and the rules write amounts without commas ("$1000"); what people read h
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from string import capwords
@@ -88,6 +88,18 @@ def goods(amount: int | Fraction, kind: str, detail: str = "") -> str:
 def listed(words: Sequence[str]) -> str:
     """Write a list in a sentence: A, B and C."""
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def stretches(numbers: Iterable[int]) -> str:
+    """Write numbers in their order, with those that count up drawn together: "2 to 5, 9, 12 and 13"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    short = ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(number) for number in run] for run in runs)
+    return listed([part for parts in short for part in parts])
 
 
 def shortened(text: str, most: int) -> str:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from moderator.core.ruleset import Page, Unmade
-from moderator.games.nomopoly.figures import listed
+from moderator.games.nomopoly.figures import stretches
 from moderator.games.nomopoly.pages.accounts import Account, accounts_of
 from moderator.games.nomopoly.pages.digest import Chapter, digest
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
@@ -136,7 +136,8 @@ def phase_logs(telling: Telling, events: tuple[EventView, ...]) -> tuple[PhaseLo
             line = telling.linker.event(_as_one(steps))
             lines.append(Logged(number + 1, also, line, causes, event.mail, path))
             number += len(steps)
-        logs.append(PhaseLog(phase[:1].upper() + phase[1:] or "Before the update", f"phase-{place}", tuple(lines)))
+        without = "Before the update" if place == 1 else "End of the update"
+        logs.append(PhaseLog(phase[:1].upper() + phase[1:] or without, f"phase-{place}", tuple(lines)))
     return tuple(logs)
 
 
@@ -163,7 +164,7 @@ def _as_one(steps: list[EventView]) -> EventView:
     numbers = tuple(square for event in steps for square in event.squares)
     return replace(
         steps[0],
-        line=f"{steps[0].line[: -len(str(numbers[0]))]}{listed([str(each) for each in numbers])}",
+        line=f"{steps[0].line[: -len(str(numbers[0]))]}{stretches(numbers)}",
         squares=numbers,
     )
 

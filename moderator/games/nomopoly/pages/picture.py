@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from moderator.games.nomopoly.figures import count, listed, money, shortened
+from moderator.games.nomopoly.figures import count, listed, money, shortened, stretches
 from moderator.games.nomopoly.pages.places import Places
 from moderator.games.nomopoly.view import GameView, SquareView
 
@@ -399,19 +399,9 @@ def _carpets(view: GameView, tiles: tuple[Tile, ...]) -> Iterator[Carpet]:
     for place, area in enumerate(view.areas):
         numbers = [number for number in area.squares if number in at]
         if numbers:
-            yield Carpet(area.name, stretches(numbers), place % _SHADES, tuple(at[number] for number in numbers))
-
-
-def stretches(numbers: Iterable[int]) -> str:
-    """Write numbers with their stretches drawn together: "2 to 5, 9, 12 and 13"."""
-    runs: list[list[int]] = []
-    for number in sorted(set(numbers)):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    short = (f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
-    return listed([part for words in short for part in words.split(", ")])
+            yield Carpet(
+                area.name, stretches(sorted(numbers)), place % _SHADES, tuple(at[number] for number in numbers)
+            )
 
 
 def _moves(lines: list[str], tokens: dict[str, Mark], places: Places) -> Iterator[Move]:
