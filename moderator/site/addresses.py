@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import lru_cache
+
 MISSING = "404.html"
 """The page that a web server shows for an address that is not there, whatever folder that would be in."""
 
@@ -16,19 +19,45 @@ def relative(here: str, target: str, *, named: bool) -> str:
 
     With `named`, links to a folder name its index.html: a site that is opened from disk needs it.
     """
-    path, mark, anchor = target.partition("#")
-    if named:
-        path = file_of(path)
-    if mark and file_of(path) == file_of(here):
-        return mark + anchor
-    folders, parts = here.split("/")[:-1], path.split("/")
-    shared = 0
-    for mine, its in zip(folders, parts[:-1], strict=False):
+    return _between(here.split("/")[:-1], file_of(here), target, named=named)
+
+
+def _between(folders: list[str], file: str, target: str, *, named: bool) -> str:
+    """Give the link from a page in these folders, whose file that is."""
+    goal = _goal(target, named)
+    if goal.anchor and goal.file == file:
+        return goal.anchor
+    if not folders:
+        return (goal.path or "./") + goal.anchor
+    if not goal.folders or goal.folders[0] != folders[0]:
+        return "../" * len(folders) + goal.path + goal.anchor
+    shared = 1
+    for mine, its in zip(folders[1:], goal.folders[1:], strict=False):
         if mine != its:
             break
         shared += 1
-    link = "../" * (len(folders) - shared) + "/".join(parts[shared:])
-    return (link or "./") + mark + anchor
+    link = "../" * (len(folders) - shared) + "/".join((*goal.folders[shared:], goal.last))
+    return (link or "./") + goal.anchor
+
+
+@dataclass(frozen=True, slots=True)
+class _Goal:
+    """A path that is linked to, taken apart: its folders, what stands behind them, and "#anchor"; its page's file."""
+
+    path: str
+    folders: tuple[str, ...]
+    last: str
+    anchor: str
+    file: str
+
+
+@lru_cache(maxsize=1 << 14)
+def _goal(target: str, named: bool) -> _Goal:
+    path, mark, anchor = target.partition("#")
+    if named:
+        path = file_of(path)
+    *folders, last = path.split("/")
+    return _Goal(path, tuple(folders), last, mark + anchor, file_of(path))
 
 
 class Links:
@@ -39,7 +68,8 @@ class Links:
     """
 
     def __init__(self, here: str, address: str) -> None:
-        self._here = here
+        self._folders = here.split("/")[:-1]
+        self._file = file_of(here)
         self._address = address
         self._is_read_elsewhere = bool(address) and here.endswith((".xml", MISSING))
         self._known: dict[str, str] = {}
@@ -51,7 +81,7 @@ class Links:
         if self._is_read_elsewhere:
             link = self._address + target
         else:
-            link = relative(self._here, target, named=not self._address)
+            link = _between(self._folders, self._file, target, named=not self._address)
         self._known[target] = link
         return link
 

@@ -181,6 +181,9 @@ class Linker:
         runs: list[Run] = []
         start = 0
         for word in WORD.finditer(text):
+            said = word.group()
+            if not (said in self.names or said in _SPEAKING or said[0] in _NUMERALS or said.isdecimal()):
+                continue  # as most words: they lead nowhere
             found = self._at(text, word, context) if word.start() >= start else None
             if found is None or not found.path or found.begin < start:
                 continue
@@ -193,7 +196,7 @@ class Linker:
         return tuple(runs)
 
     def _at(self, text: str, word: re.Match[str], context: _Context) -> _Found | None:
-        """Find what begins at a word; what it can be is seen from its letters first, since most can be nothing."""
+        """Find what begins at a word."""
         at, said = word.start(), word.group()
         for name, offset, path in self.names.get(said, ()):
             begin, end = at - offset, at - offset + len(name)
