@@ -80,6 +80,20 @@ def test_letters_at_the_ends_of_lines_do_not_lie_on_each_other(drawn):
         assert all(below - above >= 12 for above, below in pairwise(heights))
 
 
+def test_letters_of_lines_that_end_at_the_top_stay_in_the_picture(build, sample):
+    names = [player.name for player in sample.players if player.left is None]
+    whose = dict(enumerate(names))
+    squares = tuple(replace(square, owner=whose.get(place, "")) for place, square in enumerate(sample.squares))
+    weeks = tuple(replace(week, events=()) for week in sample.weeks)
+    page = LexborHTMLParser(build(replace(sample, squares=squares, weeks=weeks, mails=()))["charts/index.html"])
+    section = page.css_first("section[aria-labelledby=squares]")
+    assert {cell.text() for cell in section.css("td")} == {"1"}
+    heights = sorted(int(each.attributes["y"]) for each in section.css("text.chart-end"))
+    assert len(heights) == len(names)
+    assert heights[0] >= 12
+    assert all(below - above >= 12 for above, below in pairwise(heights))
+
+
 @pytest.mark.parametrize(("span", "step"), [(3, 1), (6, 2), (340, 100), (4711, 1000), (26, 10)])
 def test_steps_are_round(span, step):
     assert _step(Fraction(span)) == step

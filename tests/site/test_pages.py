@@ -243,7 +243,7 @@ def test_tokens_and_swatches_can_be_told_apart(sample):
         "Andrew": "And",
         "The Elephant": "E",
     }
-    assert initials(["Player", "Player A", "Player B"]) == {"Player": "P", "Player A": "PA", "Player B": "PB"}
+    assert initials(["Player A", "Player B", "Player C"]) == {"Player A": "P", "Player B": "Pl", "Player C": "PC"}
     told = swatches(replace(sample, colors=(*sample.colors, ColorView("Plum", ""), ColorView("Royal Blue", ""))))
     letters = [swatch.letter for swatch in told.values()]
     assert len(set(letters)) == len(letters)

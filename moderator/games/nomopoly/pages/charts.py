@@ -151,12 +151,17 @@ def _chart(
 
 
 def _apart(curves: Sequence[Curve]) -> tuple[Curve, ...]:
-    """Give the curves with letters at their ends that do not lie on each other, from the lowest upwards."""
+    """Give the curves with letters at their ends that do not lie on each other: moved up, or down from the top."""
+    ordered = sorted(curves, key=lambda each: -each.y)
     free = _BOTTOM
     moved = {}
-    for curve in sorted(curves, key=lambda each: -each.y):
+    for curve in ordered:
         moved[curve.mark.name] = min(curve.y, free)
         free = moved[curve.mark.name] - _LETTERS
+    free = _TOP
+    for curve in reversed(ordered):
+        moved[curve.mark.name] = max(moved[curve.mark.name], free)
+        free = moved[curve.mark.name] + _LETTERS
     return tuple(replace(curve, y=moved[curve.mark.name]) for curve in curves)
 
 

@@ -181,7 +181,7 @@ def swatches(view: GameView) -> dict[str, Swatch]:
 
 
 def initials(names: Iterable[str]) -> dict[str, str]:
-    """Give each name letters that no other name has, its first ones or one and a number: Ann A, Anton An, Ada Lu AL."""
+    """Give each name letters that no other name has, the first of it or of its words, or one and a number: Ann A."""
     told: dict[str, str] = {}
     taken: set[str] = set()
     for name in names:
@@ -189,8 +189,8 @@ def initials(names: Iterable[str]) -> dict[str, str]:
         of_words = "".join(word[0] for word in bare.split())[:2]
         wishes = (
             bare[:1],
-            of_words,
             bare[:2],
+            of_words,
             bare[:3],
             *(f"{bare[:1]}{number}" for number in range(2, len(taken) + 3)),
         )
