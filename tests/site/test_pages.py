@@ -11,7 +11,7 @@ from moderator.games.nomopoly.figures import as_read, goods, listed, money, shor
 from moderator.games.nomopoly.pages.dice import recipe
 from moderator.games.nomopoly.pages.picture import initials, marks, swatches, wrapped
 from moderator.games.nomopoly.pages.report import MOST_WORDS
-from moderator.games.nomopoly.view import ColorView, SentenceView
+from moderator.games.nomopoly.view import ColorView, EventView, SentenceView
 
 
 def _text(files, path):
@@ -96,6 +96,17 @@ def test_steps_from_square_to_square_are_one_line_and_keep_their_addresses(files
     assert any(re.search(r" passes \d+ to \d+", line.text()) for line in page.css(".log li"))
     parts = {tuple(part.tag for part in line.iter()) for line in page.css(".log li")}
     assert parts == {("a", "span", "span")}, "number, words and reasons stand in three columns"
+
+
+def test_a_toll_on_three_squares_is_one_line_of_its_player_and_of_each_square(build, sample):
+    purposes = [f"for passing through square {number}" for number in (10, 11, 14)]
+    events = tuple(EventView("Ann pays $15 to Duck", "turns", ("X.3",), purpose=purpose) for purpose in purposes)
+    files = build(replace(sample, weeks=(*sample.weeks[:2], replace(sample.weeks[2], events=events))))
+    for path in ("players/ann/index.html", "players/duck/index.html", "board/11/index.html"):
+        told = [" ".join(line.text().split()) for line in LexborHTMLParser(files[path]).css(".happenings li")]
+        line = "Ann pays $15 to Duck, three times (for passing through square 10, square 11 and square 14, X.3)"
+        assert told.count(line) == 1, path
+        assert sum("passing through" in each for each in told) == 1
 
 
 def test_leaders_come_first(files):

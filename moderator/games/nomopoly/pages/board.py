@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.citing import in_brackets
 from moderator.games.nomopoly.figures import money, shortened
+from moderator.games.nomopoly.pages.digest import together
 from moderator.games.nomopoly.pages.frame import Frame, Making, letter
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.picture import Picture, Swatch, marks_of, picture, swatches
@@ -195,7 +196,8 @@ def _week(made: Making, week: SquareWeek) -> WeekHere:
 
 def _happened(made: Making) -> dict[int, tuple[Line, ...]]:
     lines: dict[int, tuple[Line, ...]] = {}
-    for event in notable(made.view.weeks[-1].events) if made.view.weeks else ():
+    events = made.view.weeks[-1].events if made.view.weeks else ()
+    for event in together(list(notable(events))):
         for square in sorted(squares_about(event)):
             lines[square] = (*lines.get(square, ()), made.linker.spoken(event, frozenset()))
     return lines

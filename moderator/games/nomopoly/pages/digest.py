@@ -48,7 +48,7 @@ class _Deed:
 
 def digest(events: Sequence[EventView], linker: Linker) -> tuple[Chapter, ...]:
     """Tell events phase by phase, in the order of the log; where pieces move, each gets a paragraph."""
-    told = _together([event for event in events if not on_the_way(event.line)])
+    told = together([event for event in events if not on_the_way(event.line)])
     unnamed = {int(named["square"]) for event in told if (named := _NAMED.fullmatch(event.line))}
     teller = _Teller(linker, unnamed)
     chapters = []
@@ -60,7 +60,7 @@ def digest(events: Sequence[EventView], linker: Linker) -> tuple[Chapter, ...]:
     return tuple(chapters)
 
 
-def _together(events: Sequence[EventView]) -> list[EventView]:
+def together(events: Sequence[EventView]) -> list[EventView]:
     """Draw neighboring events together that say one thing of many."""
     return [replace(events[told.places[0]], line=told.line, purpose=told.purpose) for told in gathered(events)]
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.figures import money, shortened
 from moderator.games.nomopoly.gathering import on_the_way
+from moderator.games.nomopoly.pages.digest import together
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.picture import Swatch, swatches
@@ -237,9 +238,9 @@ def _letters(made: Making) -> dict[str, list[Run]]:
 def _doings(made: Making) -> dict[str, tuple[Line, ...]]:
     """Give the lines of the latest week's log that speak of each, by their pages, without the steps on the way."""
     told: dict[str, list[Line]] = {}
-    for event in made.view.weeks[-1].events if made.view.weeks else ():
-        if not on_the_way(event.line):
-            line = made.linker.spoken(event, frozenset())
-            for path in dict.fromkeys([run.path for run in line if run.path]):
-                told.setdefault(path, []).append(line)
+    events = made.view.weeks[-1].events if made.view.weeks else ()
+    for event in together([event for event in events if not on_the_way(event.line)]):
+        line = made.linker.spoken(event, frozenset())
+        for path in dict.fromkeys([run.path for run in line if run.path]):
+            told.setdefault(path, []).append(line)
     return {path: tuple(lines) for path, lines in told.items()}
