@@ -28,6 +28,7 @@ from moderator.site.swapping import put
 
 SITEMAP = "sitemap.xml"
 STYLE = "style.css"
+ICON = "icon.svg"
 _LINE_ENDS = {".ics": "\r\n"}  # RFC 5545 wants them so
 
 
@@ -134,9 +135,10 @@ def _make(
     progress: Progress | None = None,
 ) -> _Made:
     environment = make_environment(templates)
-    sheet = environment.get_template("shared/style.css")
     palette = read_palette(templates / "shared" / "palette.toml")
-    contents: dict[str, bytes | None] = {STYLE: sheet.render(palette=palette, style=site.style).encode("utf-8")}
+    drawn = (environment.get_template(f"shared/{name}") for name in (STYLE, ICON))
+    sheet, icon = (each.render(palette=palette, style=site.style).encode("utf-8") for each in drawn)
+    contents: dict[str, bytes | None] = {STYLE: sheet, ICON: icon}
     common = _digest(f"{program.edition()} {jinja2.__version__} {_sources(templates)} {site!r}")
     own = (site.mail, *site.games)
     inputs: dict[str, str] = {}

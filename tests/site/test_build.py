@@ -25,7 +25,7 @@ def plates(tmp_path, templates):
     """A folder of small templates, with the real palette."""
     folder = tmp_path / "templates"
     (folder / "shared").mkdir(parents=True)
-    for name in ("palette.toml", "page.html", "missing.html", "sitemap.xml"):
+    for name in ("palette.toml", "page.html", "missing.html", "sitemap.xml", "icon.svg"):
         (folder / "shared" / name).write_bytes((templates / "shared" / name).read_bytes())
     (folder / "shared" / "style.css").write_text("p { color: {{ palette.light.ink }} }")
     (folder / "page.html").write_text('<p>{{ words }}</p><a href="{{ link("") }}">{{ page.title }}</a>')
@@ -91,7 +91,7 @@ def test_a_name_that_the_model_lacks_is_an_error(plates):
         render([Page("", "wrong.html", "T", Words(""))], plates, SITE, {})
 
 
-@pytest.mark.parametrize("path", ["../out/", "/etc/", "a/../../b.html", "build.json", "style.css"])
+@pytest.mark.parametrize("path", ["../out/", "/etc/", "a/../../b.html", "build.json", "style.css", "icon.svg"])
 def test_a_page_cannot_leave_the_site_or_take_its_files(plates, path):
     with pytest.raises(SiteError, match="Rename it"):
         render([Page(path, "page.html", "T", Words(""))], plates, SITE, {})
@@ -107,7 +107,7 @@ def test_publishing_writes_what_changed_and_removes_what_is_gone(plates, tmp_pat
     target = tmp_path / "site"
     one, two = (Page(path, "page.html", path, Words("1")) for path in ("a/", "b/"))
     first = publish([one, two], target, plates, SITE)
-    assert first.written == 6, "two pages, 404.html, sitemap.xml, style.css and build.json"
+    assert first.written == 7, "two pages, 404.html, sitemap.xml, style.css, icon.svg and build.json"
     (target / "mine.html").write_text("put here by hand")
     kept = (target / "a/index.html").stat().st_mtime_ns
     second = publish([one], target, plates, SITE)

@@ -23,7 +23,7 @@ class Words:
 def plates(tmp_path, templates):
     folder = tmp_path / "templates"
     (folder / "shared").mkdir(parents=True)
-    for name in ("palette.toml", "page.html", "missing.html", "sitemap.xml"):
+    for name in ("palette.toml", "page.html", "missing.html", "sitemap.xml", "icon.svg"):
         (folder / "shared" / name).write_bytes((templates / "shared" / name).read_bytes())
     (folder / "shared" / "style.css").write_text("p { color: {{ palette.light.ink }} }")
     (folder / "page.html").write_text("<p>{{ words }}</p>")
@@ -150,7 +150,7 @@ def test_what_a_killed_build_left_is_put_right(plates, tmp_path):
     (left / "stray").mkdir()
     (left / "stray/file").write_text("of a build that never ended")
     publish([replace(page, model=Words("2"))], target, plates, Site("A game"))
-    assert set(_bytes(target)) == {"404.html", "a/index.html", "build.json", "style.css"}
+    assert set(_bytes(target)) == {"404.html", "a/index.html", "build.json", "icon.svg", "style.css"}
     assert (target / "a/index.html").read_text() == "<p>2</p>"
 
 
@@ -167,7 +167,7 @@ def test_a_folder_with_anything_else_is_written_in_place(plates, tmp_path):
     assert numbers == [(target / path).stat().st_ino for path in ("", "other", "other/games.sqlite")]
     assert (target / "a/index.html").read_text() == "<p>3</p>"
     publish([], target, plates, Site("A game"))
-    assert set(_bytes(target)) == {"404.html", "build.json", "other/games.sqlite", "style.css"}
+    assert set(_bytes(target)) == {"404.html", "build.json", "icon.svg", "other/games.sqlite", "style.css"}
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
