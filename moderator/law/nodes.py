@@ -355,20 +355,32 @@ class Paid:
 
 
 @node
+class Route:
+    """The shortest way of somebody to a square, past what it avoids and without the steps of some kinds; or none."""
+
+    who: Term
+    to: Term
+    avoids: tuple[Kind, ...] = ()
+    without: tuple[Kind, ...] = ()
+
+
+@node
 class Sort:
     """A kind of thing, spoken of as such: what something becomes, what is paid it is paid as.
 
-    So many of them where `number` says so; a turn can have more dice than others: `dice`.
+    So many of them where `number` says so; a turn can have more dice than others: `dice`; a member is one `of`
+    something.
     """
 
     kind: Kind
     dice: int = 0
     number: Term | None = None
+    of: Term | None = None
 
 
 Term: TypeAlias = (
     "Variable | Named | Here | Number | Words | Nobody | The | Part | Calculation | All | Count | Sum | Pick | Group"
-    " | Goods | Sort | Week | Extent | Tally | Streak | Since | Made | Around | Paid"
+    " | Goods | Sort | Week | Extent | Tally | Streak | Since | Made | Around | Paid | Route"
 )
 
 
@@ -851,6 +863,19 @@ class Bound:
     formula: Formula
 
 
-Law: TypeAlias = "On | Instead | Alter | Forbid | Bound"
+@node
+class Grant:
+    """Somebody may order a deed: the `event`, of which the effect then comes.
+
+    The `slots` stand for who orders it and for what the order names, some of which play the deed's parts.
+    """
+
+    event: Variable
+    deed: Deed
+    slots: tuple[Variable, ...]
+    effect: Effect
+
+
+Law: TypeAlias = "On | Instead | Alter | Forbid | Bound | Grant"
 
 Node: TypeAlias = "Term | Formula | Effect | Pattern | Window | Moment | Becomes | Law"

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.charges import Charge, charge_of
-from moderator.games.nomopoly.compiling.meaning import Meaning, Referred, size
-from moderator.games.nomopoly.compiling.names import NameMeaning
+from moderator.games.nomopoly.compiling.meaning import Meaning, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
-from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.errors import Missing, Refused, refuse
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.may import Match, allowed, best_match, refusal
@@ -25,7 +23,6 @@ from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from moderator.games.nomopoly.compiling.effects import Effect
     from moderator.games.nomopoly.may import Asked
     from moderator.games.nomopoly.run import Run
 
@@ -130,14 +127,8 @@ def _is_done_too(run: Run, rule: OrderRule, roles: Mapping[str, Value]) -> bool:
     """Say whether what an order says by its verb happens beside its steps: who moves for a fine moves."""
     assert rule.steps is not None
     if rule.verb in _ALIKE:
-        return not any(effect.verb in _ALIKE[rule.verb] or _remakes(effect, rule) for effect in iterate(rule.steps))
+        return not (any(map(rule.steps.does, _ALIKE[rule.verb])) or rule.steps.remakes())
     return rule.verb == "buy" or _is_given_too(run, rule, roles)
-
-
-def _remakes(effect: Effect, rule: OrderRule) -> bool:
-    """Say whether a step says what becomes of a thing, and not of whoever gives the order."""
-    whose = effect.subject.name if isinstance(effect.subject, Referred) else ""
-    return effect.verb == "become" and bool(whose) and whose != rule.subject.variable
 
 
 def _is_given_too(run: Run, rule: OrderRule, roles: Mapping[str, Value]) -> bool:
@@ -146,30 +137,22 @@ def _is_given_too(run: Run, rule: OrderRule, roles: Mapping[str, Value]) -> bool
     A kiss, which no rule makes an item, is given by its steps alone.
     """
     role = "to" if rule.verb == "donate" else "recipient"
-    whom, what = dict(rule.roles).get(role), roles.get("object")
+    what = roles.get("object")
     if rule.verb not in ("give", "pay", "donate") or rule.steps is None or not isinstance(roles.get(role), Id):
         return False
     if rule.verb == "donate" and not is_number(what):
         return False
     if isinstance(what, Goods) and not run.program.kinds.is_a(what.kind, "item"):
         return False
-    return isinstance(whom, Meaning) and not any(_hands_over(run, effect, whom, what) for effect in iterate(rule.steps))
+    return not any(_is_of_the_kind(run, what, noun) for noun in rule.steps.handed_over(role))
 
 
-def _hands_over(run: Run, effect: Effect, whom: Meaning, what: Value) -> bool:
-    """Say whether a step lets the giver lose what is given, or whoever is given it get it: not money for a Hat."""
-    gets = effect.subject if effect.verb == "get" else effect.filler("recipient")
-    theirs = (isinstance(gets, Referred) and gets.name == whom.variable) or (
-        isinstance(gets, NameMeaning) and isinstance(whom, NameMeaning) and gets.name == whom.name
-    )
-    if effect.verb != "lose" and not theirs:
-        return False
-    thing = effect.filler("amount") or effect.filler("object")
-    noun = thing.name.partition("#")[0] if isinstance(thing, Referred) else getattr(thing, "kind", "")
+def _is_of_the_kind(run: Run, what: Value, noun: str) -> bool:
+    """Say whether what changes hands by the steps is what is given: not money for a Hat."""
     if not isinstance(what, (Goods, Id)):
         return not run.program.kinds.is_a(noun, "item")
     kind = what.kind if isinstance(what, Goods) else run.world.kind(what)
-    return not getattr(thing, "money", False) and bool(noun) and run.program.kinds.is_a(kind, noun)
+    return bool(noun) and run.program.kinds.is_a(kind, noun)
 
 
 def granted(run: Run, made: Occurrence) -> Primitive | None:
@@ -235,7 +218,7 @@ def _pay(run: Run, order: Occurrence, match: Match, charge: Charge) -> None:
     if not charge.amount or (match.rule.verb == "sell" and not match.rule.payees):
         return
     steps = match.rule.steps
-    goes = steps is not None and any(effect.verb == "go" for effect in iterate(steps))
+    goes = steps is not None and steps.does("go")
     if charge.payee is None and not match.rule.payees and goes:
         order.state["rest"] = charge.amount
         return

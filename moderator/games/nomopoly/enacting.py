@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 
 from moderator.core.reads import Read
@@ -13,7 +14,6 @@ from moderator.games.nomopoly.compiling.beginning import beginnings, begins
 from moderator.games.nomopoly.compiling.declarations import redescribe
 from moderator.games.nomopoly.compiling.forms import as_it_happens
 from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
-from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kept import BY_THE_ADMIN, Kept, Version
@@ -23,6 +23,7 @@ from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rul
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
+from moderator.language.readings import SentenceReading
 from moderator.language.rulebook import Item, Rulebook
 from moderator.language.sentences import split
 
@@ -112,23 +113,11 @@ class Enacting(Kept):
     def happen_once(self, run: Run, text: str, author: Value) -> None:
         """Carry out sentences that happen once and leave no rule behind; "I" is their author."""
         reading = self.rules.reader(self.names()).read_item(Item("Once", text))
-        frame: Frame | None = None
-        for sentence in reading.sentences:
-            form = as_it_happens(sentence.form)
-            if not isinstance(form, (tree.Once, tree.Continuation)):
-                continue
-            rule = Rule("once", 0, sentence.text, NO_RULE.place)
-            compiler = SentenceCompiler(self.rules.program, rule, run.also_asked)
-            try:
-                steps = compile_steps(compiler, form.steps)
-            except NotRunnable:
-                continue
-            if frame is None or not isinstance(form, tree.Continuation):
-                frame = Frame(run, rule, {"@sender": author}, event=Occurrence("time", {}, rule), agent=author)
-            try:
-                steps.run(frame)
-            except Missing:
-                continue
+        for said, steps in _happening(reading.sentences):
+            rule = Rule("once", 0, said, NO_RULE.place)
+            frame = Frame(run, rule, {"@sender": author}, event=Occurrence("time", {}, rule), agent=author)
+            with suppress(NotRunnable, Missing):
+                SentenceCompiler(self.rules.program, rule, run.also_asked).steps(steps).run(frame)
 
     def _enact(self, run: Run, proposal: Id, occurrence: Occurrence) -> None:
         text = run.world.get(proposal, "restated") or run.world.get(proposal, "text", "")
@@ -177,3 +166,16 @@ class Enacting(Kept):
                 break
             book = without_sentences(book, broken)
         self.put_in_force(run, book, occurrence.causes() or BY_THE_ADMIN)
+
+
+def _happening(sentences: Iterable[SentenceReading]) -> list[tuple[str, tuple[tree.Step, ...]]]:
+    """Give the steps of what happens once with its words; a sentence that goes on from one before goes with it."""
+    found: list[tuple[str, tuple[tree.Step, ...]]] = []
+    for sentence in sentences:
+        form = as_it_happens(sentence.form)
+        if isinstance(form, tree.Continuation) and found:
+            text, steps = found[-1]
+            found[-1] = (f"{text} {sentence.text}", (*steps, *form.steps))
+        elif isinstance(form, (tree.Once, tree.Continuation)):
+            found.append((sentence.text, form.steps))
+    return found

@@ -46,6 +46,22 @@ class CompiledSteps(Protocol):
         """Carry it out; gives whether the last of it applied."""
 
 
+class OrderedSteps(CompiledSteps, Protocol):
+    """What an order does, and what that says of the order's own deed."""
+
+    def does(self, verb: str) -> bool:
+        """Say whether an event of a verb comes of it."""
+        ...
+
+    def remakes(self) -> bool:
+        """Say whether something becomes of what is ordered, and not of whoever orders it."""
+        ...
+
+    def handed_over(self, role: str) -> Iterator[str]:
+        """Give the kinds of what its steps let whoever plays a role get, or anybody lose; "" of money."""
+        ...
+
+
 class WatchedState(Protocol):
     """A state that a sentence watches. `ranges_over` is the kind over whose things it ranges one by one, "" if none."""
 
@@ -151,7 +167,7 @@ class OrderRule:
     price: Meaning | None
     price_each: bool
     payees: tuple[Meaning, ...]
-    steps: CompiledSteps | None
+    steps: OrderedSteps | None
     limit: int | None
     rounding: str
     form: tree.Order

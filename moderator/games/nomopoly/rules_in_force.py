@@ -24,6 +24,7 @@ from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.occurrence import Place, Rule
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.short_forms import ShortForms
+from moderator.language import tree
 from moderator.language.book_words import lexicon_of
 from moderator.language.cache import reader_digest, shared
 from moderator.language.lexicon import Lexicon, NamedThing
@@ -146,10 +147,13 @@ class RulesInForce:
         Gives each sentence with the reason why nothing comes of it, or else with its words that nothing heeds.
         """
         found = []
+        before: tuple[tree.Step, ...] = ()
         for number, reading in enumerate(self.reader(names).read_item(Item("Once", text)).sentences):
             rule = Rule("Once", number, reading.text, (in_order("Once"), number, 0))
-            trouble, words = ("", ()) if reading.form is None else compile_alone(self.program, rule, reading.form)
-            found.append((reading, trouble, words))
+            before = before if isinstance(reading.form, tree.Continuation) else ()
+            tried = ("", ()) if reading.form is None else compile_alone(self.program, rule, reading.form, before)
+            found.append((reading, *tried))
+            before = (*before, *getattr(reading.form, "steps", ()))
         return tuple(found)
 
 

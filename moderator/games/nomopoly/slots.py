@@ -185,15 +185,10 @@ def value_in(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = T
             and phrase.quantity[1] is not None
         ):
             return run.world.square(int(phrase.quantity[1].value(frame)))
-        if isinstance(phrase, NounMeaning) and phrase.indefinite:
-            value = phrase.described(frame)
-        elif (
-            isinstance(phrase, NounMeaning)
-            and phrase.determiner in ("the", "possessive")
-            and run.program.kinds.is_a(phrase.kind, "item")
-            and not phrase.which
-        ):
+        if isinstance(phrase, NounMeaning) and _is_of_hers(run, phrase):
             value = _own_goods(run, frame, phrase)
+        elif isinstance(phrase, NounMeaning) and phrase.indefinite:
+            value = phrase.described(frame)
         else:
             value = phrase.value(frame)
     except (Missing, NotRunnable):
@@ -203,6 +198,13 @@ def value_in(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = T
     if isinstance(filler, NounMeaning) and filler.kind in facts.TEXT_NOUNS and isinstance(value, Id):
         return run.world.things[value].name
     return _as_wanted(run, frame, value, filler) if placed else value
+
+
+def _is_of_hers(run: Run, phrase: NounMeaning) -> bool:
+    """Say whether goods are spoken of as those that somebody has: "the Hat", "my Hat", "one of my Hats"."""
+    one_of_mine = phrase.determiner == "a" and isinstance(phrase.of, Referred) and phrase.of.name == "@sender"
+    told = phrase.determiner in ("the", "possessive") or one_of_mine
+    return told and not phrase.which and run.program.kinds.is_a(phrase.kind, "item")
 
 
 def _is_of_this_game(run: Run, node: tree.Noun) -> bool:

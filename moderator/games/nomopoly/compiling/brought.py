@@ -55,6 +55,11 @@ BROUGHT: dict[str, tuple[tuple[str, ...], Callable[[Occurrence], Value]]] = {
     "rest": (("pay", "get", "share", "share out", "order"), _state("rest")),
 }
 
+EVENT_MONEY = frozenset(
+    {"amount", "payment", "rent", "fine", "tax", "property tax", "toll", "fare", "price", "penalty"}
+)
+"""The nouns for an amount that an event moves."""
+
 
 def brought(frame: Frame, noun: str) -> Value:
     """Give what the event at hand brings under a noun; None if nothing does."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.courses import of_a_turn
-from moderator.games.nomopoly.compiling.direct import DIRECT
+from moderator.games.nomopoly.compiling.lasting import CHANGES
 from moderator.games.nomopoly.compiling.sorts import can_be, sorts_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
@@ -21,6 +21,13 @@ _CHANGED = {"increase": "rise", "decrease": "fall", "reduce": "fall", "swap": "t
 """Verbs of what happens, by the ones under which it is heard of."""
 
 
+_UNHEARD = CHANGES | frozenset(
+    {"add", "subtract", "happen", "keep", "fail", "vanish", "trade", "swap", "deal out"}
+    | {"carry out", "drop", "undo", "give back"}
+)
+"""Verbs of what is done to numbers, to what something is and to the play itself, which are heard of as they say."""
+
+
 def heard(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
     """Give a clause in the words under which its event is heard of. Raises NotRunnable for what is no event."""
     clause = _as_it_comes_about(compiler, clause)
@@ -33,7 +40,7 @@ def heard(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
             raise NotRunnable("a number rises or falls whoever brings it about: when the ... of a player rises")
         roles = tuple((role, filler) for role, filler in clause.roles if role != "object")
         clause = replace(clause, subject=what, roles=roles)  # type: ignore[arg-type]
-    unheard = verb in DIRECT or verb in ("carry out", "drop", "undo", "give back")
+    unheard = verb in _UNHEARD
     if unheard and verb not in PRIMITIVES and verb not in _EVENTS and verb not in compiler.program.offered:
         raise NotRunnable(_NO_EVENT.get(verb, f"nothing is heard of it when something {_is_done(verb)}"))
     return replace(clause, verb=verb)

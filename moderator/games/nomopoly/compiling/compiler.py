@@ -47,12 +47,8 @@ class Compiler(ABC):
         self.rule = rule
         self.asked = program.asked if asked is None else asked
         self.valuing_money = False
-        self.in_steps = False
-        self.ranging = False
         self.at_hand: frozenset[str] = frozenset()
-        self.bounded = False
         self.exceeded: Any = None  # what the sentence says that something is more than
-        self.postponed = 0  # how many parts of the sentence are done later
         self.plurals = _plurals()
 
     @abstractmethod

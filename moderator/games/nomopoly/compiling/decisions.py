@@ -16,7 +16,6 @@ from moderator.games.nomopoly.ahead import place_among_proposals
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.meaning import Meaning, Referred
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
-from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.compiling.wanted import kind_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
@@ -182,7 +181,7 @@ class AskDoing:
         assert clause.subject is not None
         self.doer = compiler.phrase(clause.subject)
         self.thing = compiler.phrase(clause.role("object"))
-        self.steps = compile_steps(compiler, (tree.Step((clause,)),))
+        self.steps = compiler.steps((tree.Step((clause,)),))
 
     def run(self, frame: Frame) -> None:
         """Ask, and let it be done if the answer is yes."""

@@ -67,7 +67,7 @@ def _moves(compiler: Compiler, clause: tree.Clause) -> None:
     if to is not None and is_any(compiler, to):
         raise NotRunnable('which square is meant is not said: write "a random square", or its name or number')
     whither = to is not None or distance is not None or clause.role("along") is not None
-    if not whither and not clause.times and not clause.adverbs and not compiler.bounded:
+    if not whither and not clause.times and not clause.adverbs:
         raise NotRunnable('where to is not said: write "she moves to The Zoo" or "she moves 3 squares"')
 
 

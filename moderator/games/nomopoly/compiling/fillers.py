@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.meaning import Meaning
-from moderator.games.nomopoly.compiling.numbers import number
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Sort
@@ -47,39 +45,6 @@ class OwnedFiller:
     def bring(self, frame: Frame) -> Value:
         """Give the owner."""
         return self.owner.value(frame)
-
-
-class ShapeFiller:
-    """`one square shorter for each 10 pounds of her Chains, but at least one square`, `one die smaller`."""
-
-    word = ""
-
-    def __init__(self, compiler: Compiler, node: tree.Adjective) -> None:
-        self.direction = node.word
-        self.by = compiler.phrase(node.arguments[0][1]) if node.arguments else None
-
-    def shape(self, frame: Frame, effect: Any) -> tuple[Any, ...]:
-        """Give the change of a move or a roll that it means."""
-        by = self.by
-        amount = (
-            1
-            if by is None
-            else number(by.described(frame))
-            if hasattr(by, "described") and by.indefinite
-            else number(by.value(frame))
-        )
-        least = 0
-        if effect.step.limit is not None:
-            least = number(
-                effect.step.limit[1].described(frame)
-                if hasattr(effect.step.limit[1], "described")
-                else effect.step.limit[1].value(frame)
-            )
-        return (self.direction, int(amount), int(least))
-
-    def matches(self, frame: Frame, value: Value) -> bool:
-        """Say that no event has such a role."""
-        return False
 
 
 class EitherFiller:

@@ -36,7 +36,6 @@ from moderator.games.nomopoly.compiling.sentence import Sentence, join_continuat
 from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.compiling.skipping import compile_skip, skipped
 from moderator.games.nomopoly.compiling.standings import compile_standing
-from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.compiling.values import compile_value, pair_phrase
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.mentions import written_numbers
@@ -100,8 +99,13 @@ def as_it_happens(form: Any) -> Any:
     return tree.Once((tree.Step((clause,), form.conditions, rounding=form.rounding),))
 
 
-def compile_alone(program: Program, rule: Rule, form: Any) -> tuple[str, tuple[str, ...]]:
-    """Try what happens once on a program: why nothing comes of it, or the words that nothing heeds."""
+def compile_alone(
+    program: Program, rule: Rule, form: Any, before: tuple[tree.Step, ...] = ()
+) -> tuple[str, tuple[str, ...]]:
+    """Try what happens once on a program: why nothing comes of it, or the words that nothing heeds.
+
+    `before` are the steps from which it goes on.
+    """
     if isinstance(form, tree.Prose):
         return "", ()
     form = as_it_happens(form)
@@ -112,7 +116,7 @@ def compile_alone(program: Program, rule: Rule, form: Any) -> tuple[str, tuple[s
     heard = ear.copy(rule, form)
     with ear.listening():
         try:
-            compile_steps(SentenceCompiler(tried, rule, {}), heard.steps)
+            SentenceCompiler(tried, rule, {}).steps((*before, *heard.steps))
         except NotRunnable as reason:
             return str(reason), ()
     return "", tuple(each.words for each in unheeded(ear, rule, lambda _: rule.text))

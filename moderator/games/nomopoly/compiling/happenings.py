@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.past import recalled
 from moderator.games.nomopoly.compiling.places import retroactive
-from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Fact, Occurrence
 from moderator.games.nomopoly.values import Id, Value
@@ -45,10 +46,11 @@ class Hypothetical(Condition):
         self.then = compiler.condition(replace(clause, modal="", times=rest))
 
     def solve(self, frame: Frame) -> Iterator[None]:
-        """Hold once if it would be so."""
+        """Hold once if it would be so; after what cannot come about, nothing is."""
         cause = Occurrence("time", {}, frame.rule)
         inner = Frame(frame.run, frame.rule, dict(frame.variables), event=cause, gap=frame.gap, agent=frame.agent)
-        with frame.run.trial():
+        so = False
+        with frame.run.trial(), suppress(Missing):
             self.steps.run(inner)
             so = self.then.holds(inner)
         if so:

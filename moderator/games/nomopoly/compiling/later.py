@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.wanted import kind_of
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.postponing import Moment
-from moderator.games.nomopoly.program import LaterRule
 from moderator.language import tree
 from moderator.law import nodes as law
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
     from moderator.games.nomopoly.run import Run
-
-Due = Callable[[Frame], "Moment | None"]
-"""Gives the moment at which something is to be done; None if it is to be done at once."""
 
 _WEEKS = ("week", "update")
 _LATER = frozenset({"next", "in", "start", "end", "before", "right before", "after"})
@@ -41,21 +36,6 @@ def apart_from_later(
 def _is_later(compiler: Compiler, time: tree.Time) -> bool:
     beside = time.kind in ("before", "right before", "after")
     return time.kind in _LATER and (not beside or _is_phase(compiler, time.phrase) or _is_week(time.phrase))
-
-
-def due(compiler: Compiler, times: Iterable[tree.Time], *, lasts: bool = True) -> Due | None:
-    """Give when something is to be done that is not done at once; None if no time says so.
-
-    `lasts` says whether it can go back after a while, so that "for 2 weeks" says something of it. Raises NotRunnable
-    for a time that the engine cannot wait for.
-    """
-    times = tuple(times)
-    check_times(times, lasts=lasts)
-    later = [time for time in times if time.kind in _LATER]
-    if not later:
-        return None
-    found = the_moment(compiler, later)
-    return lambda frame: when_due(found, frame.run)
 
 
 def check_times(times: Iterable[tree.Time], *, lasts: bool) -> None:
@@ -88,14 +68,6 @@ def delay_of(phrase: Any) -> int:
         return 0
     amount = phrase.quantity.amount
     return int(amount.value) if isinstance(amount, tree.Amount) and phrase.quantity.comparison == "=" else 0
-
-
-def postponed(compiler: Compiler, act: Callable[[Frame], Any]) -> LaterRule:
-    """Note what a sentence does later, so that it is found again when its moment has come."""
-    later = LaterRule(compiler.rule, compiler.postponed, act)
-    compiler.postponed += 1
-    compiler.program.later.append(later)
-    return later
 
 
 def _due(compiler: Compiler, time: tree.Time) -> law.Due:

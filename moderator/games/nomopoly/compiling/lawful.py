@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from moderator.games.nomopoly.compiling.beginning import Beginning
 from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.private import keep_private
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.evaluation.effects import when_it_is_due
 from moderator.games.nomopoly.evaluation.events import AfterTheMove, Watcher, as_heard
-from moderator.games.nomopoly.evaluation.laws import LawfulBound, LawfulState, LawfulSteps
+from moderator.games.nomopoly.evaluation.laws import LawfulBound, LawfulOrder, LawfulState, LawfulSteps
+from moderator.games.nomopoly.lowering.orders import lower_grant, lower_once
 from moderator.games.nomopoly.lowering.sentences import alternatives, lower_named
 from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import (
     LaterRule,
     Program,
@@ -20,6 +26,7 @@ from moderator.games.nomopoly.program import (
     TriggerRule,
     WatchRule,
 )
+from moderator.language import tree
 from moderator.law.binding import walk
 from moderator.law.nodes import (
     OBJECT,
@@ -56,10 +63,8 @@ def compile_law(compiler: Compiler, sentence: Sentence) -> bool:
 
 def by_law(compiler: Compiler, sentence: Sentence) -> None:
     """Put a sentence of a form that always has a law into the program. Raises NotRunnable by what has no meaning."""
-    try:
+    with refused():
         _put(compiler, sentence)
-    except NotYet as missing:
-        raise NotRunnable(f"{missing}: nothing says what that means here") from missing
 
 
 def _put(compiler: Compiler, sentence: Sentence) -> None:
@@ -111,10 +116,40 @@ def _put_law(law: Law, names: dict[Variable, str], program: Program, sentence: S
 
 def _put_off(effect: Effect, program: Program, sentence: Sentence) -> LawfulSteps:
     """Note what an effect puts off, so that it is found again when its moment has come, and give the effect to run."""
+    _note_later(effect, program, sentence.rule, commanded=False)
+    return LawfulSteps(effect)
+
+
+def _note_later(effect: Effect, program: Program, rule: Rule, *, commanded: bool = True) -> None:
     for node in walk(effect):
         if isinstance(node, Later):
-            program.later.append(LaterRule(sentence.rule, node.place, when_it_is_due(node)))
-    return LawfulSteps(effect)
+            program.later.append(LaterRule(rule, node.place, when_it_is_due(node, commanded=commanded)))
+
+
+def order_by_law(compiler: Compiler, rule: Rule, form: tree.Order) -> LawfulOrder:
+    """Give what an order does. Raises NotRunnable by what has no meaning."""
+    with refused():
+        grant, names = lower_grant(form, compiler)
+    _note_later(grant.effect, compiler.program, rule)
+    return LawfulOrder(grant, names)
+
+
+def once_by_law(compiler: Compiler, rule: Rule, steps: tuple[tree.Step, ...]) -> LawfulSteps:
+    """Give what happens once. Raises NotRunnable by what has no meaning."""
+    keep_private(steps)
+    with refused():
+        effect, names = lower_once(steps, compiler)
+    _note_later(effect, compiler.program, rule)
+    return LawfulSteps(effect, names)
+
+
+@contextmanager
+def refused() -> Iterator[None]:
+    """Refuse a sentence by what no construction takes."""
+    try:
+        yield
+    except NotYet as missing:
+        raise NotRunnable(f"{missing}: nothing says what that means here") from missing
 
 
 def _takes_away(pattern: Pattern) -> bool:

@@ -8,7 +8,6 @@ from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sentence import Sentence
-from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.compiling.wanted import is_told_of, is_word, kind_of, want
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Rule
@@ -23,7 +22,7 @@ def compile_once(compiler: Compiler, sentence: Sentence) -> None:
             if clause.verb == "round":
                 _round(compiler, clause, step)
             elif not _mechanism(compiler, clause, sentence.rule):
-                compile_steps(compiler, form.steps)
+                compiler.steps(form.steps)
                 raise NotRunnable(
                     "this happens once, when the proposal that says so is accepted; it is no standing rule"
                 )

@@ -1,9 +1,9 @@
-"""The order in which several things are taken one by one, and which variables a clause ranges over."""
+"""The order in which several things are taken one by one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from moderator.games.nomopoly.ahead import place_among_proposals
 from moderator.games.nomopoly.compiling.wanted import is_told_of
@@ -16,38 +16,6 @@ if TYPE_CHECKING:
 
 
 _Taken = TypeVar("_Taken")
-
-
-def variables_in(node: Any, kind: type, found: set[str]) -> set[str]:
-    """Gather the variables that nouns introduce, or that references name, anywhere in a tree."""
-    if isinstance(node, tuple):
-        for part in node:
-            variables_in(part, kind, found)
-    elif names := tree.parts_of(node.__class__):
-        variable: str = getattr(node, "variable", "") if isinstance(node, kind) else ""
-        if variable:
-            found.add(variable)
-        for name in names:
-            part = getattr(node, name)
-            if part.__class__ is tuple or tree.is_node(part.__class__):
-                variables_in(part, kind, found)
-    return found
-
-
-def speaks_of_each(node: Any) -> bool:
-    """Say whether a phrase speaks of each of several things."""
-    if isinstance(node, tree.Noun) and node.determiner in ("each", "all"):
-        return True
-    if isinstance(node, tree.Noun):
-        return node.of is not None and speaks_of_each(node.of)
-    return isinstance(node, tree.Join) and node.word == "and" and any(speaks_of_each(item) for item in node.items)
-
-
-def ranging_over(clause: tree.Clause) -> set[str]:
-    """Give the variables of a clause that speaks of each of several things."""
-    if any(speaks_of_each(part) for part in (clause.subject, *(filler for _, filler in clause.roles))):
-        return variables_in(clause, tree.Noun, set())
-    return set()
 
 
 _MADE = {"make": "made", "propose": "made", "mail": "made", "judge": "judged"}

@@ -9,7 +9,7 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.dealings import not_done_twice, paid_to_the_seller
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.granting import said_of_the_doer
-from moderator.games.nomopoly.compiling.lawful import by_law
+from moderator.games.nomopoly.compiling.lawful import by_law, order_by_law
 from moderator.games.nomopoly.compiling.making import with_what_it_makes
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
@@ -17,7 +17,6 @@ from moderator.games.nomopoly.compiling.said_again import without_the_deed_itsel
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.sorts import by_job
-from moderator.games.nomopoly.compiling.steps import compile_steps, iterate
 from moderator.games.nomopoly.compiling.wanted import how_many, kind_of, want
 from moderator.games.nomopoly.compiling.weekly import at_most, only_limits
 from moderator.games.nomopoly.errors import NotRunnable
@@ -60,8 +59,8 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
     price = None if form.price is None else compiler.phrase(form.price.amount)
     payees = () if form.price is None else tuple(compiler.phrase(payee) for payee in form.price.payees)
-    steps = compile_steps(compiler, form.steps) if form.steps else None
-    instead = any("instead" in each.adverbs for each in iterate(steps)) if steps is not None else False
+    steps = order_by_law(compiler, sentence.rule, form) if form.steps else None
+    instead = any("instead" in clause.adverbs for step in form.steps for clause in step.clauses)
     if instead and clause.verb not in PRIMITIVES:
         raise NotRunnable("what would happen otherwise than *instead* is not said")
     program.granted.add(clause.verb)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import Meaning
-from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Sort
+from moderator.games.nomopoly.routes import shortest
 from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 
@@ -57,60 +56,9 @@ class Route(Meaning):
             yield value
 
     def _shortest(self, frame: Frame) -> tuple[Id, ...] | None:
-        run = frame.run
-        start, goal = facts.place(run, frame.agent), self._goal(frame)
-        if start is None or goal is None:
-            raise Missing("there is nowhere to go")
-        barred = {square for square in run.world.board if square != start and self._barred(frame, square)}
-        if goal in barred:
-            return None
-        came: dict[Id, Id | None] = {start: None}
-        waiting = deque([start])
-        while waiting:
-            here = waiting.popleft()
-            run.spend()
-            if here == goal:
-                return _trace(came, goal)
-            for following in self._steps(frame, here):
-                if following not in came and following not in barred:
-                    came[following] = here
-                    waiting.append(following)
-        return None
+        return shortest(frame.run, frame.agent, self._goal(frame), self.avoided, self.without)
 
-    def _goal(self, frame: Frame) -> Id | None:
+    def _goal(self, frame: Frame) -> Value:
         if self.to is not None:
-            return _square(frame, self.to.value(frame))
-        return _square(frame, frame.event.roles.get("to")) if frame.event is not None else None
-
-    def _barred(self, frame: Frame, square: Id) -> bool:
-        run = frame.run
-        here = run.world.having("square", square)
-        return any(facts.is_a(run, thing, kind) for thing in here for kind in self.avoided)
-
-    def _steps(self, frame: Frame, here: Id) -> list[Id]:
-        run = frame.run
-        found: list[Id] = []
-        for kind in run.program.route:
-            if kind in self.without:
-                continue
-            if kind == "Jumpgate":
-                for gate in run.world.of_kind("Jumpgate"):
-                    squares = run.world.get(gate, "squares", ())
-                    if here in squares:
-                        found += [square for square in squares if square != here]
-                continue
-            value = facts.attribute(run, kind, here)
-            found += [each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, Id)]
-        return found
-
-
-def _square(frame: Frame, value: Value) -> Id | None:
-    found = facts.place(frame.run, value)
-    return found if isinstance(found, Id) else None
-
-
-def _trace(came: dict[Id, Id | None], goal: Id) -> tuple[Id, ...]:
-    path: list[Any] = [goal]
-    while came[path[-1]] is not None:
-        path.append(came[path[-1]])
-    return tuple(reversed(path))
+            return self.to.value(frame)
+        return frame.event.roles.get("to") if frame.event is not None else None

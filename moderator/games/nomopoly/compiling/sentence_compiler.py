@@ -13,11 +13,11 @@ from moderator.games.nomopoly.compiling.fillers import (
     EitherFiller,
     OwnedFiller,
     QualityFiller,
-    ShapeFiller,
 )
+from moderator.games.nomopoly.compiling.lawful import once_by_law
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.phrases import compile_phrase
-from moderator.games.nomopoly.compiling.steps import Steps, compile_steps
+from moderator.games.nomopoly.evaluation.laws import LawfulSteps
 from moderator.language import tree
 
 
@@ -32,9 +32,9 @@ class SentenceCompiler(Compiler):
         """Compile a condition; `gap` if it restricts a noun."""
         return compile_condition(self, node, gap)
 
-    def steps(self, steps: tuple[tree.Step, ...]) -> Steps:
+    def steps(self, steps: tuple[tree.Step, ...]) -> LawfulSteps:
         """Compile what is to happen."""
-        return compile_steps(self, steps)
+        return once_by_law(self, self.rule, steps)
 
     def argument(self, node: Any) -> Meaning:
         """Compile the argument of an adjective; a clause there ("eligible to win") says nothing more."""
@@ -49,8 +49,6 @@ class SentenceCompiler(Compiler):
         if isinstance(node, tree.Adjective):
             if node.word == "owned" and node.arguments:
                 return OwnedFiller(self.phrase(node.arguments[0][1]))
-            if node.word in ("shorter", "longer", "smaller", "larger") and self.in_steps:
-                return ShapeFiller(self, node)
             return QualityFiller(node.word)
         if isinstance(node, tree.Place):
             return self.phrase(node.phrase)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from moderator.games.nomopoly.compiling.brought import EVENT_MONEY
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
-from moderator.games.nomopoly.compiling.targets import EVENT_MONEY
 from moderator.games.nomopoly.compiling.wanted import kind_of, want
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.program import Program

@@ -18,9 +18,10 @@ class Scope:
 
     `before` says that an event is looked at which the past does not hold yet; `last` is the week at whose end what
     is brought about goes back, None if it stays. With `if_possible` an order does not fail with what is forbidden.
+    What is `commanded`, by an order or once, is recorded with its parts in the order in which they are said.
     """
 
-    __slots__ = ("before", "frame", "if_possible", "last", "run", "values")
+    __slots__ = ("before", "commanded", "frame", "if_possible", "last", "run", "values")
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
@@ -29,6 +30,7 @@ class Scope:
         self.before = False
         self.last: int | None = None
         self.if_possible = False
+        self.commanded = False
 
     def event(self, variable: Variable) -> Occurrence:
         """Give the event that a variable stands for."""

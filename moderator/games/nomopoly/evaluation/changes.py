@@ -6,9 +6,7 @@ from collections.abc import Callable
 
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.compiling.attributes import set_attribute
-from moderator.games.nomopoly.compiling.exchanges import add_dice, add_to_roll
 from moderator.games.nomopoly.compiling.meaning import size
-from moderator.games.nomopoly.compiling.shaping import fewer_dice, shape_move
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import (
     Act,
@@ -18,7 +16,10 @@ from moderator.games.nomopoly.evaluation.building import (
     build_members,
     build_value,
 )
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Value
+from moderator.games.nomopoly.verbs.movement import MoveShape, apply_shape
 from moderator.law.nodes import Amend, Change, Role, Shape, Shift
 
 
@@ -94,11 +95,11 @@ def _shape(effect: Shape) -> Act:
         if number is None or limit is None:
             raise Missing("how much longer or shorter is no number")
         if verb == "roll":
-            fewer_dice(scope.frame, int(number) * -_SIGNS[how])
+            _fewer_dice(scope.frame, int(number) * -_SIGNS[how])
         elif how is Shift.TIMES:
-            shape_move(scope.frame, ("reverse", 0) if number == -1 else ("times", number))
+            _shape_move(scope.frame, MoveShape("reverse") if number == -1 else MoveShape("times", number))
         else:
-            shape_move(scope.frame, ("longer" if how is Shift.UP else "shorter", int(number), int(limit)))
+            _shape_move(scope.frame, MoveShape("longer" if how is Shift.UP else "shorter", int(number), int(limit)))
         scope.frame.came = True
 
     return act
@@ -121,12 +122,53 @@ def _amended_roll(effect: Amend) -> Act:
         if not sign:
             roll.state["total"] = _shifted(how, number)(roll.state.get("total", 0))
         elif dice:
-            add_dice(scope.frame, roll, int(number), sign)
+            _add_dice(scope.frame, roll, int(number), sign)
         else:
-            add_to_roll(roll, sign * number)
+            _add_to_roll(roll, sign * number)
         scope.frame.came = True
 
     return act
 
 
 _SIGNS = {Shift.UP: 1, Shift.DOWN: -1}
+
+
+def _add_to_roll(roll: Occurrence, amount: Value) -> None:
+    """Add a number to what a roll shows, or will show."""
+    word = "total" if roll.done else "added"
+    roll.state[word] = roll.state.get(word, 0) + amount
+
+
+def _add_dice(frame: Frame, roll: Occurrence, count: int, sign: int) -> None:
+    """Throw so many dice more with a roll; once it is made, by themselves."""
+    word = "plus" if sign > 0 else "minus"
+    if not roll.done:
+        roll.state[word] = roll.state.get(word, 0) + count
+    elif count:
+        pips = frame.run.throw(count, f"{frame.run.world.label(roll.subject)} rolls")
+        roll.state["total"] += sign * sum(pips)
+
+
+def _shape_move(frame: Frame, change: MoveShape) -> None:
+    """Change the move under way, or the one that is to come in this turn."""
+    event = frame.event
+    move = event.within("move") if event is not None else None
+    if move is not None and move.state.get("under way"):
+        before = move.state["left"]
+        apply_shape(move, change)
+        text = frame.rule.text if frame.rule is not None else ""
+        move.state.setdefault("shaped by", []).append((text, move.state["left"] - before))
+        return
+    turn = next((each for each in event.chain() if each.verb == "take"), None) if event is not None else None
+    holder = turn if turn is not None else event
+    if holder is None:
+        raise Missing("there is no move here")
+    holder.state.setdefault("shapes", []).append(change)
+
+
+def _fewer_dice(frame: Frame, dice: int) -> None:
+    """Take so many dice off the roll that is to come in this turn."""
+    turn = frame.event.within("take") if frame.event is not None else None
+    if turn is None:
+        raise Missing("there is no turn here")
+    turn.state["fewer dice"] = turn.state.get("fewer dice", 0) + dice

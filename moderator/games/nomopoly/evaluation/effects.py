@@ -12,7 +12,6 @@ from moderator.games.nomopoly.compiling.lasting import HowLong
 from moderator.games.nomopoly.compiling.later import when_due
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.compiling.orderings import in_order
-from moderator.games.nomopoly.compiling.undoing import short_of_money
 from moderator.games.nomopoly.errors import Missing, Refused
 from moderator.games.nomopoly.evaluation.building import (
     Act,
@@ -68,9 +67,10 @@ from moderator.law.nodes import (
 def _deed(effect: Deed) -> Act:
     verb = effect.verb.name
     vanishes = any(isinstance(term, Nobody) for _, term in effect.parts)  # from where money goes, it tells first
-    told = effect.parts if vanishes else sorted(effect.parts, key=_place_in_record)
-    parts = tuple((role.name, build_value(term)) for role, term in told)
-    money = frozenset({"amount", "object" if verb in _OF_MONEY else "amount"})
+    as_said = tuple((role.name, build_value(term)) for role, term in effect.parts)
+    in_record = sorted(range(len(as_said)), key=lambda place: _place_in_record(effect.parts[place]))
+    told = as_said if vanishes else tuple(as_said[place] for place in in_record)
+    money = _MONEY | ({"object"} if verb in _OF_MONEY else set())
     manner = frozenset(effect.manner)
     # who would have been paid may be nobody: then the money leaves the game
     lost = {role.name for role, term in effect.parts if role == RECIPIENT and _may_be_nobody(term)}
@@ -83,9 +83,9 @@ def _deed(effect: Deed) -> Act:
         scope.run.spend()
         roles: dict[str, Value] = {}
         state: dict[str, object] = {} if until is None else {"until": _arrival(scope, until)}
-        for role, value in parts:
+        for role, value in as_said if scope.commanded else told:
             found = value(scope)
-            if role == ABOUT:
+            if role in _TOLD:
                 state[role] = found
                 continue
             if role == BY.name:
@@ -146,6 +146,9 @@ def _lasting(effect: Lasting) -> Act:
 
     return act
 
+
+_TOLD = frozenset({ABOUT, "called"})
+"""What an event only tells: in which words, under which name."""
 
 RECIPIENT = Role("recipient")
 FOR = Role("for")
@@ -244,10 +247,24 @@ def _fail(_effect: Fail) -> Act:
     def act(scope: Scope) -> None:
         rule = scope.frame.rule
         assert rule is not None
-        raise Refused(f"{short_of_money(scope.frame)}{rule.name}: {rule.text}", (rule.name,))
+        raise Refused(f"{_short_of_money(scope.frame)}{rule.name}: {rule.text}", (rule.name,))
 
     return act
 
+
+def _short_of_money(frame: Frame) -> str:
+    """Say whose money is not enough for what, where a payment that cannot be made is why something fails."""
+    world = frame.run.world
+    for event in frame.event.chain() if frame.event is not None else ():
+        payer, amount = event.subject, size(event.roles.get("amount"))
+        if event.verb == "pay" and isinstance(payer, Id) and amount is not None:
+            cash = size(world.get(payer, "cash", 0)) or 0
+            return f"{world.label(payer)} has ${cash}, not enough for ${amount}. " if cash < amount else ""
+    return ""
+
+
+_MONEY = frozenset({"amount", "price"})
+"""The parts of an event that are money where they are numbers."""
 
 _OF_MONEY = frozenset({"get", "lose", "give", "steal"})
 """Verbs whose object is an amount of money where it is a number."""
@@ -379,12 +396,13 @@ def _later(effect: Later) -> Act:
     return act
 
 
-def when_it_is_due(effect: Later) -> Callable[[Frame], None]:
+def when_it_is_due(effect: Later, *, commanded: bool = False) -> Callable[[Frame], None]:
     """Build what is done at the moment of what was put off, with what its words stood for."""
     body, event = build_act(effect.body), effect.event
 
     def act(frame: Frame) -> None:
         scope = Scope(frame)
+        scope.commanded = commanded
         for name, variable in effect.keeps:
             scope.values[variable.number] = frame.variables.get(name)
         if event is not None and frame.event is not None:

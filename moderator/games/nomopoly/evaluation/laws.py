@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.errors import Missing
@@ -14,17 +14,42 @@ from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.values import Value
 from moderator.law.binding import walk
 from moderator.law.canonical import as_json
-from moderator.law.nodes import Becomes, Bound, Deed, Effect, Sort, Work
+from moderator.law.nodes import (
+    DOER,
+    All,
+    Becomes,
+    Bound,
+    Deed,
+    Effect,
+    Goods,
+    Grant,
+    Named,
+    Pick,
+    Role,
+    Sort,
+    Term,
+    Variable,
+    Work,
+)
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
 
 
 class LawfulSteps:
-    """The effect of a law, as what a rule of the program carries out."""
+    """The effect of a law, as what a rule of the program carries out.
 
-    def __init__(self, effect: Effect) -> None:
+    Where it is commanded, `names` are how a frame names what some of its variables stand for before it begins, `event`
+    is the one at hand.
+    """
+
+    def __init__(
+        self, effect: Effect, names: Mapping[Variable, str] | None = None, event: Variable | None = None
+    ) -> None:
         self.effect = effect
+        self._commanded = names is not None
+        self._known = tuple((variable.number, name) for variable, name in (names or {}).items())
+        self._event = event
         self._act = build_act(effect)
         paid = [each for each in walk(effect) if isinstance(each, Deed) and each.verb.name == "pay"]
         self._paid_as = {term.kind.name for deed in paid for _, term in deed.parts if isinstance(term, Sort)}
@@ -32,9 +57,18 @@ class LawfulSteps:
         self._payees = tuple(build_members(term) for term in payees)
 
     def run(self, frame: Frame) -> bool:
-        """Bring the effect about. Raises Missing where something that it speaks of is not there."""
-        self._act(Scope(frame))
-        return True
+        """Bring the effect about; gives whether anything came of it.
+
+        Raises Missing where something that it speaks of is not there.
+        """
+        scope = Scope(frame)
+        scope.commanded = self._commanded
+        for number, name in self._known:
+            scope.values[number] = frame.variables.get(name)
+        if self._event is not None:
+            scope.values[self._event.number] = frame.event
+        self._act(scope)
+        return frame.came
 
     def does(self, verb: str) -> bool:
         """Say whether an event of a verb comes of it, or a work that is none."""
@@ -56,6 +90,36 @@ class LawfulSteps:
 
     def __hash__(self) -> int:
         return hash(self.effect)
+
+
+class LawfulOrder(LawfulSteps):
+    """What an order does, and what that says of the order's own deed."""
+
+    def __init__(self, grant: Grant, names: Mapping[Variable, str]) -> None:
+        super().__init__(grant.effect, {each: names[each] for each in grant.slots}, grant.event)
+        self.grant = grant
+        self._deeds = tuple(each for each in walk(grant.effect) if isinstance(each, Deed))
+
+    def remakes(self) -> bool:
+        """Say whether something becomes of what is ordered, and not of whoever orders it."""
+        doer, slots = dict(self.grant.deed.parts).get(DOER), self.grant.slots
+        become = (dict(each.parts).get(DOER) for each in self._deeds if each.verb.name in ("become", "paint"))
+        return any(one in slots and one != doer for one in become)
+
+    def handed_over(self, role: str) -> Iterator[str]:
+        """Give the kinds of what its steps let whoever plays a role get, or anybody lose; "" of money."""
+        whom = dict(self.grant.deed.parts).get(Role(role))
+        for deed in self._deeds:
+            parts = dict(deed.parts)
+            gets = parts.get(DOER if deed.verb.name == "get" else Role("recipient"))
+            if deed.verb.name == "lose" or (gets is not None and gets == whom):
+                yield _kind_of(parts.get(Role("amount")) or parts.get(Role("object")))
+
+
+def _kind_of(term: Term | None) -> str:
+    if isinstance(term, (Variable, Sort, Goods, Named)):
+        return term.kind.name
+    return _kind_of(term.variable if isinstance(term, All) else term.among) if isinstance(term, (All, Pick)) else ""
 
 
 def _is_work(node: object, verb: str) -> bool:

@@ -27,6 +27,7 @@ from moderator.games.nomopoly.evaluation.building import (
     build_value,
 )
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.routes import shortest
 from moderator.games.nomopoly.values import Goods as Pile
 from moderator.games.nomopoly.values import Id, Value
 from moderator.games.nomopoly.values import Sort as Spoken
@@ -49,6 +50,7 @@ from moderator.law.nodes import (
     Paid,
     Part,
     Pick,
+    Route,
     Sort,
     Sum,
     The,
@@ -106,6 +108,9 @@ def _nobody(_term: Nobody) -> ValueOf:
 @build_value.register(Sort)
 def _sort(term: Sort) -> ValueOf:
     kind, sort = term.kind.name, Spoken(term.kind.name, detail=term.dice or None)
+    if term.of is not None:
+        of = build_value(term.of)
+        return lambda scope: Spoken(kind, detail=of(scope))
     if term.number is None:
         return lambda _scope: sort
     number = build_value(term.number)
@@ -176,6 +181,18 @@ def _part(term: Part) -> ValueOf:
         if role == "as":
             return paid_as(occurrence)
         return occurrence.roles.get(role, occurrence.state.get(role))
+
+    return value
+
+
+@build_value.register(Route)
+def _route(term: Route) -> ValueOf:
+    who, to = build_value(term.who), build_value(term.to)
+    avoided, without = (tuple(kind.name for kind in kinds) for kinds in (term.avoids, term.without))
+
+    def value(scope: Scope) -> Value:
+        found = shortest(scope.run, who(scope), to(scope), avoided, without)
+        return None if found is None else Spoken("route", len(found) - 1, found)
 
     return value
 

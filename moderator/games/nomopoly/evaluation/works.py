@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.attributes import set_attribute
+from moderator.games.nomopoly.compiling.names import NameMeaning
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Act, Scope, build_act, build_value
 from moderator.games.nomopoly.frame import Frame
@@ -118,6 +119,14 @@ def _part(frame: Frame, played: Played) -> None:
         bring_about(frame, _rule(frame), "part", {"subject": who, "with": Sort(what.kind)})
 
 
+def _color(frame: Frame, played: Played) -> None:
+    """Let the name of a color stand for another one from now on."""
+    named = NameMeaning(str(played["one"]), "color").thing(frame)
+    if not isinstance(named, Id):
+        raise Missing(f"there is no {played['one']}")
+    frame.run.world.set(named, "value", played["other"])
+
+
 def _trade(frame: Frame, played: Played) -> None:
     what = played["object"]
     assert isinstance(what, Sort)
@@ -174,6 +183,7 @@ _WORKS: dict[str, Callable[[Frame, Played], None]] = {
     "reword": _reword,
     "pair": _pair,
     "part": _part,
+    "color": _color,
     "trade": _trade,
     "carry out": _carry_out,
 }

@@ -15,6 +15,7 @@ from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
 from moderator.law.nodes import (
     All,
+    Around,
     Attribute,
     Calculation,
     Count,
@@ -31,6 +32,7 @@ from moderator.law.nodes import (
     Term,
     The,
     Variable,
+    Verb,
 )
 
 _OPERATORS = {
@@ -47,6 +49,8 @@ _OPERATORS = {
 def _arithmetic(phrase: tree.Arithmetic, lowering: Lowering) -> Term:
     if phrase.operator == "each":
         return lower_term(phrase.items[0], lowering)  # so much to each of several, who are told apart by themselves
+    if phrase.operator == "of" and _is_each_price(phrase.items[1], lowering):
+        return _of_each_price(lower_term(phrase.items[0], lowering), lowering)
     if phrase.operator == "of" and isinstance(phrase.items[0], tree.Amount):
         return lower_term(phrase.items[0], lowering)
     items = tuple(_number(item, lowering) for item in phrase.items)
@@ -61,6 +65,19 @@ def _arithmetic(phrase: tree.Arithmetic, lowering: Lowering) -> Term:
         return Calculation(operator, items)
     numbers = tuple(item.number if isinstance(item, Goods) else item for item in items)
     return Goods(Calculation(operator, numbers), measure.kind, measure.unit)
+
+
+def _is_each_price(phrase: tree.Phrase, lowering: Lowering) -> bool:
+    each = isinstance(phrase, tree.Noun) and phrase.kind == "price" and phrase.determiner == "each"
+    return each and lowering.ordered is not None
+
+
+def _of_each_price(amount: Term, lowering: Lowering) -> Term:
+    """Lower "$40 of each price" to so much for each thing that is ordered, but no more than is left of what is paid."""
+    assert lowering.ordered is not None
+    wanted = Calculation(Operator.MULTIPLY, (amount, Count(lowering.ordered)))
+    left = Part(Around(lowering.events[0][0], Verb("order")), Role("rest"))
+    return Calculation(Operator.LEAST, (wanted, Group((left, wanted), first=True)))
 
 
 _NUMBERS = frozenset({AMOUNT, TOTAL, Role("price"), Role("rest"), Role("by")})
@@ -128,6 +145,8 @@ def _units(noun: tree.Noun, lowering: Lowering) -> Term:
     bare = not noun.which and noun.rank is None and noun.quantity is None
     if noun.kind == "pip" and bare:
         return lower_term(tree.Refer("@roll", "the roll") if noun.of is None else noun.of, lowering)
+    if noun.kind == "step" and bare and isinstance(noun.of, tree.Refer):
+        return lower_term(noun.of, lowering)  # a route counts its steps
     if (beyond := _beyond(noun)) is not None:
         left, least = beyond
         more = Calculation(Operator.SUBTRACT, (_units(left, lowering), lower_term(least, lowering)))
@@ -172,6 +191,8 @@ def _whose_number(noun: tree.Noun, lowering: Lowering) -> Term | None:
 
 @lower_term.register(tree.Count)
 def _count_of(phrase: tree.Count, lowering: Lowering) -> Term:
+    if isinstance(phrase.noun, tree.Refer) and isinstance(several := lowering.recall(phrase.noun), Variable):
+        return Count(several)
     if not isinstance(phrase.noun, tree.Noun):
         raise NotYet("the number of what is no description")
     return _count(phrase.noun, lowering)

@@ -13,7 +13,7 @@ from moderator.games.nomopoly.lowering.changing import SHAPES, lower_setting, lo
 from moderator.games.nomopoly.lowering.context import Lowering, kind_of, lower_term
 from moderator.games.nomopoly.lowering.descriptions import EVERY
 from moderator.games.nomopoly.lowering.measures import Measure, measured
-from moderator.games.nomopoly.lowering.nouns import of_where_it_is
+from moderator.games.nomopoly.lowering.nouns import of_where_it_is, together
 from moderator.games.nomopoly.lowering.parts import COMPLEMENT, becoming
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.games.nomopoly.lowering.works import lower_pairing
@@ -21,6 +21,8 @@ from moderator.language import tree
 from moderator.law.nodes import (
     DOER,
     OBJECT,
+    ONE,
+    OTHER,
     Attribute,
     Compare,
     Comparison,
@@ -34,9 +36,12 @@ from moderator.law.nodes import (
     Role,
     Sequence,
     Sort,
+    Term,
     The,
     Variable,
     Verb,
+    Words,
+    Work,
 )
 
 
@@ -72,6 +77,8 @@ def _has_a_value(clause: tree.Clause, lowering: Lowering) -> bool:
     subject = clause.subject
     if not isinstance(subject, tree.Noun) or subject.of is None or _is_somebody(clause, lowering):
         return False
+    if subject.kind == "one":
+        return False
     several = subject.plural or subject.determiner in EVERY
     return not (several and lowering.is_a(subject.kind, "square"))
 
@@ -92,6 +99,10 @@ def lower_becoming(taker: ClauseTaker, lowering: Lowering) -> Effect:
     ends = taker.adverb("no longer") != ""
     if isinstance(subject, tree.Join) and isinstance(complement, tree.Noun) and _is_to_another(complement, lowering):
         return lower_pairing(subject, complement.kind, ends, lowering)
+    if isinstance(complement, tree.Noun) and complement.quantity == tree.Quantity("=", tree.Amount(Fraction(1))):
+        return _in_one(subject, complement, lowering)
+    if isinstance(subject, tree.Name) and subject.kind == "color":
+        return _renamed(subject, complement, lowering)
     if isinstance(subject, tree.Noun) and subject.of is None and is_measure(lowering.compiler, subject.kind):
         subject = of_where_it_is(subject)
         clause = replace(clause, subject=subject)
@@ -128,17 +139,54 @@ def _changing(subject: tree.Phrase, complement: Filler, ends: bool, lowering: Lo
         return Deed(Verb("get"), ((DOER, one), (OBJECT, lower_term(complement, lowering))))
     if isinstance(complement, tree.Adjective) and complement.word == "unowned" and not ends:
         return Deed(Verb("lose"), ((DOER, The(Attribute("owner"), one)), (OBJECT, one)))
+    complement, brought = (complement, ()) if ends else _bringing(complement, lowering)
     what = becoming(complement, lowering)
-    return Deed(Verb("stop" if ends else "become"), ((DOER, one), (COMPLEMENT, what)))
+    return Deed(Verb("stop" if ends else "become"), ((DOER, one), (COMPLEMENT, what), *brought))
+
+
+def _bringing(complement: Filler, lowering: Lowering) -> tuple[Filler, tuple[tuple[Role, Term], ...]]:
+    """Take what something brings along apart from what it becomes: "a Store with that theme"."""
+    if not isinstance(complement, tree.Noun) or not complement.which:
+        return complement, ()
+    brought: list[tuple[Role, Term]] = []
+    for clause in complement.which:
+        has = clause.role("object") if isinstance(clause, tree.Clause) and clause.verb == "have" else None
+        said = tree.complement_of(clause)
+        if isinstance(has, tree.Refer) and isinstance(term := lowering.recall(has), Variable):
+            brought.append((Role(term.kind.name), term))
+        elif isinstance(said, tree.Named) and isinstance(said.name, (tree.Name, tree.Text)):
+            name = said.name.name if isinstance(said.name, tree.Name) else said.name.text
+            brought.append((CALLED, Words(name.removeprefix("the "))))
+        else:
+            raise NotYet(f"a {complement.kind} of which more is said")
+    return replace(complement, which=()), tuple(brought)
+
+
+CALLED = Role("called")
+
+
+def _in_one(subject: tree.Phrase, one: tree.Noun, lowering: Lowering) -> Effect:
+    """Lower "all of her items become one lot called the Grab Bag": what they become they become together."""
+    complement, brought = _bringing(replace(one, quantity=None, determiner="a"), lowering)
+    return Deed(
+        Verb("become"), ((DOER, together(subject, lowering)), (COMPLEMENT, becoming(complement, lowering)), *brought)
+    )
+
+
+def _renamed(color: tree.Name, complement: Filler, lowering: Lowering) -> Effect:
+    """Lower "the Elephant Skin Color becomes that color": a color by its name is another one from now on."""
+    if isinstance(complement, (tree.Clause, tree.Adjective, tree.Place, tree.Named, tree.Either)):
+        raise NotYet("what color it becomes")
+    return Work(Verb("color"), ((ONE, Words(color.name)), (OTHER, lower_term(complement, lowering))))
 
 
 def _changing_hands(subject: tree.Phrase, owned: tree.Adjective, lowering: Lowering) -> Effect:
     """Lower "becomes The Government's": it gets the thing."""
     thing = lower_term(subject, lowering)
-    if isinstance(thing, The) and thing.attribute == Attribute("cash"):
-        raise NotYet("cash that becomes somebody's")
     owner = lower_term(by_job(owned.arguments[0][1]), lowering)
-    return Deed(Verb("get"), ((OBJECT, thing), (DOER, owner)))
+    if isinstance(thing, The) and thing.attribute == Attribute("cash"):
+        return Deed(Verb("pay"), ((DOER, thing.of), (Role("amount"), thing), (Role("recipient"), owner)))
+    return Deed(Verb("get"), ((DOER, owner), (OBJECT, thing)))
 
 
 def _taking_on(measure: Measure, word: str, lowering: Lowering) -> Effect:

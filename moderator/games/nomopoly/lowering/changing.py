@@ -187,7 +187,7 @@ def _owner(subject: tree.Phrase, owner: tree.Phrase, lowering: Lowering) -> Effe
     if not isinstance(subject, tree.Noun) or subject.kind != "owner" or subject.of is None or subject.which:
         return None
     thing = lower_term(subject.of, lowering)
-    return Deed(Verb("get"), ((OBJECT, thing), (DOER, lower_term(owner, lowering))))
+    return Deed(Verb("get"), ((DOER, lower_term(owner, lowering)), (OBJECT, thing)))
 
 
 def _painted(subject: tree.Phrase, color: Filler, lowering: Lowering) -> Effect | None:

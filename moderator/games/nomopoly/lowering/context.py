@@ -131,6 +131,9 @@ class Lowering:
         self.made: list[str] = []  # the verbs of what has been let happen so far
         self.streaks: dict[str, Term] = {}  # how many of something have come one after the other, by its noun
         self.turn_for: Term | None = None  # for what a turn is taken, where it is for each of several
+        self.commanded = False  # whether somebody orders it, or it happens once
+        self.ordered: Term | None = None  # what is ordered
+        self.slots: tuple[Variable, ...] = ()  # who gives an order, and what it names
         self.pairs: list[All] = []  # with whom something is so of each of several
         self.postponed = 0  # how much has been put off so far
         self._serial = 0

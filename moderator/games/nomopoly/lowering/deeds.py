@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from moderator.games.nomopoly.compiling.direct import DIRECT
 from moderator.games.nomopoly.compiling.lasting import CHANGES, lasting
 from moderator.games.nomopoly.compiling.later import apart_from_later, check_times
 from moderator.games.nomopoly.compiling.measures import COUNT, share_of
@@ -32,6 +31,7 @@ from moderator.games.nomopoly.lowering.descriptions import described_all, qualit
 from moderator.games.nomopoly.lowering.later import lower_during, lower_later, lower_order
 from moderator.games.nomopoly.lowering.money import is_money, is_worth
 from moderator.games.nomopoly.lowering.nouns import event_called, together
+from moderator.games.nomopoly.lowering.routes import lower_route
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet, said
 from moderator.games.nomopoly.lowering.works import (
     lower_dealing_out,
@@ -100,6 +100,9 @@ _DONE_BY_SOMEBODY = frozenset({"pay", "get", "lose", "collect", "steal"})
 _DONE_TO_HOLDERS = frozenset({"move", "fine", "rescue"})
 """What is done to a job by its name is done to its holder: "the Baker is moved to that square"."""
 
+_OF_THE_PLAY = frozenset({"carry out", "drop", "undo", "give back"})
+"""What is done to the play itself, by a rule that says when."""
+
 _APART = frozenset({"skip"})
 """What no event is."""
 
@@ -125,6 +128,8 @@ _MONEY_PARTS = {"pay": "amount", "fine": "amount", "get": "object", "lose": "obj
 def lower_deed(clause: tree.Clause, lowering: Lowering) -> Effect:
     """Lower a clause that is carried out. Raises NotRunnable for a word that nothing would heed."""
     _check_deed(clause)
+    if lowering.commanded and (clause.verb in _OF_THE_PLAY or of_references(clause)):
+        raise NotRunnable("no order does that: say it by a rule of its own, which says when it happens")
     later, times = apart_from_later(lowering.compiler, clause.times)
     if later:
         return lower_later(later, lambda: lower_deed(replace(clause, times=times), lowering), lowering)
@@ -155,7 +160,7 @@ def _check_deed(clause: tree.Clause) -> None:
 def _carried_out(clause: tree.Clause, lowering: Lowering) -> Effect:
     if _is_nothing(clause):
         return _in_its_place(clause, _nothing(clause, lowering), lowering)
-    if clause.verb in _APART or (clause.verb in DIRECT and clause.verb not in _LOWERED):
+    if clause.verb in _APART:
         raise NotYet(f"the deed {clause.verb}")
     if not of_references(clause):
         check_taken(lowering.compiler, clause)
@@ -167,7 +172,7 @@ def _carried_out(clause: tree.Clause, lowering: Lowering) -> Effect:
     taker = ClauseTaker(clause)
     if isinstance(clause.subject, tree.Join) or getattr(clause.subject, "plural", False):
         taker.adverb("each")
-    if lowering.altering:
+    if lowering.altering or lowering.slots:
         taker.adverb("instead")
     idle = (_IDLE | ({"back"} if clause.verb in _MONEY_PARTS else set())) - set(_MANNERS.get(clause.verb, ()))
     while taker.adverb(*idle):
@@ -195,7 +200,7 @@ _WHILE = frozenset({"this", "for", "until"})
 
 def _in_its_place(clause: tree.Clause, effect: Effect, lowering: Lowering) -> Effect:
     """Let the event at hand give way where only this of all that happens is said to happen instead."""
-    if "instead" not in clause.adverbs or lowering.replacing or not lowering.altering:
+    if "instead" not in clause.adverbs or lowering.replacing or not (lowering.altering or lowering.slots):
         return effect
     drop = Drop(lowering.events[0][0])
     return drop if effect == Sequence() else Sequence((effect, drop))
@@ -314,7 +319,10 @@ def _doing(taker: ClauseTaker, lowering: Lowering) -> Effect:
     subject: Filler | None = taker.subject
     if subject is None:
         subject = taker.role("by")
-    if subject is not None:
+    if verb == "begin" and isinstance(subject, tree.Noun) and subject == _any(subject):
+        played.append((DOER, _begun(subject, lowering)))
+        subject = None
+    elif subject is not None:
         lowering.doer = lower_term(by_job(_phrase(subject)), lowering)
         played.append((BY if taker.subject is None else DOER, lowering.doer))
     elif verb in _DONE_BY_SOMEBODY:
@@ -326,7 +334,9 @@ def _doing(taker: ClauseTaker, lowering: Lowering) -> Effect:
     if subject is not None:
         kind = Ranging if taker.subject is None else Chosen
         played[0] = (played[0][0], _found_first(played[0][1], kind, lowering))
-    if parts is not None:
+    if lowering.commanded:
+        played.sort(key=lambda pair: pair[0] in (DOER, BY))
+    elif parts is not None:
         order = {Role(name): place for place, name in enumerate(("subject", "by", *parts))}
         played.sort(key=lambda pair: order.get(pair[0], len(order)))
     gained = _is_gained(taker, played, lowering)
@@ -342,6 +352,10 @@ def _doing(taker: ClauseTaker, lowering: Lowering) -> Effect:
     if verb == "announce" and isinstance(what := taker.clause.role("object"), tree.Noun):
         played.append((ABOUT, Words(said(what))))
     return Deed(Verb("gain") if gained else Verb(verb), tuple(played), manner, ends)
+
+
+def _any(noun: tree.Noun) -> tree.Noun:
+    return tree.Noun(noun.kind, "a", variable=noun.variable)
 
 
 def _found_first(doer: Term, before: type[Ranging | Chosen], lowering: Lowering) -> Term:
@@ -380,6 +394,8 @@ def _part(verb: str, name: str, filler: Filler, money: bool, lowering: Lowering)
         return sort
     if verb == "roll" and name == "object":
         return _dice(filler, lowering)
+    if isinstance(filler, tree.Noun) and filler.kind == "route":
+        return lower_route(filler, lowering)
     if (much := _so_much(verb, name, filler, money, lowering)) is not None:
         return much
     if isinstance(filler, tree.Noun) and filler.kind == "rest" and getattr(filler.of, "plural", False):
@@ -450,7 +466,7 @@ def _some_of(filler: Filler, lowering: Lowering) -> Term | None:
 
 _HANDED_ON = frozenset({"get", "lose", "give", "donate", "send", "steal", "award"})
 
-_HAD = ("ownable", "coating", "job", "status", "item", "square")
+_HAD = ("ownable", "coating", "job", "status", "item", "square", "name")
 """What somebody or something has that is no number, and that can be got or lost."""
 
 
@@ -492,8 +508,25 @@ def _kind_meant(verb: str, name: str, noun: tree.Noun, lowering: Lowering) -> So
         if noun.of is not None or noun.quantity is not None or noun.determiner not in ("a", "another", ""):
             raise NotYet("taking the one")
         return Sort(Kind(noun.kind), _extra_dice(noun, lowering))
+    if verb == "get" and name == "object" and _is_made_for_her(noun, lowering):
+        return Sort(Kind(noun.kind))
     flag = (verb == "lose" and _is_flag_of_hers(noun, lowering)) or (verb == "get" and _is_flag_to_get(noun, lowering))
     return Sort(Kind(noun.kind)) if flag else None
+
+
+def _is_made_for_her(noun: tree.Noun, lowering: Lowering) -> bool:
+    """Say whether a new thing is got, of which there was none before: "a Homestead", "a tree"."""
+    bare = noun == tree.Noun(noun.kind, noun.determiner, variable=noun.variable) and noun.determiner in ("a", "")
+    there = any(lowering.is_a(noun.kind, each) for each in ("item", "square", "lot"))
+    return bare and lowering.is_a(noun.kind, "ownable") and not there
+
+
+def _begun(noun: tree.Noun, lowering: Lowering) -> Sort:
+    """Lower "a dispute begins": one comes about of which the sentence speaks from here on."""
+    one = lowering.fresh(noun.kind)
+    begun = Part(Pick(Choice.NTH, Made(Verb("begin")), nth=-1), DOER)
+    lowering.know(noun.variable, Pick(Choice.ONLY, All(one, Among(one, begun))))
+    return Sort(Kind(noun.kind))
 
 
 def _created(noun: tree.Noun, lowering: Lowering) -> Sort:

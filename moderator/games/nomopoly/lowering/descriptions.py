@@ -8,6 +8,7 @@ from typing import cast
 
 from moderator.games.nomopoly.compiling.brought import BROUGHT
 from moderator.games.nomopoly.compiling.descriptions import told_apart
+from moderator.games.nomopoly.compiling.restrictions import is_among
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import (
     Chosen,
@@ -54,6 +55,7 @@ OWN = Relation("own")
 INDEFINITE = frozenset({"a", "any", "another", "some", ""})
 EVERY = frozenset({"each", "all", "both"})
 DEFINITE = frozenset({"the", "possessive", "that", "this"})
+_THE_ONLY = DEFINITE | {"other"}
 
 
 def says_any(phrase: object) -> bool:
@@ -116,7 +118,7 @@ def described(phrase: tree.Noun, lowering: Lowering) -> Term:
         return range_over(lowering, Quantifier.NONE, over, name)
     if determiner in INDEFINITE and mode is Mode.CONDITION:
         return range_over(lowering, Quantifier.SOME, over, name)
-    if determiner in DEFINITE and not phrase.plural:
+    if determiner in _THE_ONLY and not phrase.plural:
         if phrase.of is None and not phrase.which:
             _check_only_one(phrase, lowering)
         return spoken_of_again(phrase, Pick(Choice.ONLY, over), lowering)
@@ -202,9 +204,11 @@ def _brought_in(phrase: tree.Noun, lowering: Lowering) -> Term:
     """Lower "a lottery ticket" in an effect: goods that are alike. Of other things it must be said which one."""
     if phrase.plural or phrase.which or phrase.of is not None or phrase.determiner == "another":
         raise NotYet("something that an effect brings in")
-    if is_goods(phrase.kind, lowering):
-        return Goods(Number(Fraction(1)), Kind(phrase.kind))
-    raise NotYet(f"a {phrase.kind}, in an effect")
+    if not is_goods(phrase.kind, lowering):
+        raise NotYet(f"a {phrase.kind}, in an effect")
+    one = Goods(Number(Fraction(1)), Kind(phrase.kind))
+    lowering.know(phrase.variable, one)
+    return one
 
 
 def is_goods(kind: str, lowering: Lowering) -> bool:
@@ -218,7 +222,7 @@ def described_all(phrase: tree.Noun, lowering: Lowering) -> All:
     variable = lowering.fresh(phrase.kind)
     tests: list[Formula] = []
     if phrase.determiner in ("another", "other"):
-        tests.append(_other(variable, lowering))
+        tests.append(_other(variable, lowering, among=any(map(is_among, phrase.which))))
     if phrase.of is not None:
         tests.append(_belonging(phrase, variable, lowering))
     gap, lowering.gap = lowering.gap, variable
@@ -277,9 +281,11 @@ def _is_spoken_of(variable: Variable, lowering: Lowering) -> bool:
     return any(term == variable and lowering.spoken[name] for name, term in lowering.known.items())
 
 
-def _other(variable: Variable, lowering: Lowering) -> Formula:
-    """Lower "another": none of those of its sort who have been spoken of, nor who does it."""
-    rivals: list[Term] = [each for each in lowering.mentioned if lowering.same_sort(each.kind.name, variable.kind.name)]
+def _other(variable: Variable, lowering: Lowering, *, among: bool = False) -> Formula:
+    """Lower "another": not who does it, and none of its sort who have been spoken of, unless it is one `among` them."""
+    rivals: list[Term] = [
+        each for each in lowering.mentioned if not among and lowering.same_sort(each.kind.name, variable.kind.name)
+    ]
     doer = lowering.doer
     kind = "" if doer is None else kind_of(doer)
     told_apart = not kind or lowering.is_a(kind, "party") or lowering.same_sort(kind, variable.kind.name)

@@ -33,7 +33,7 @@ def is_money(term: Term, lowering: Lowering) -> bool:
     if isinstance(term, The):
         return term.attribute.name == "cash"
     if isinstance(term, Variable):
-        return term.kind.name == "money"
+        return term.kind.name == "money" or (term.kind.name == "amount" and term in lowering.slots)
     if isinstance(term, Part):
         return term.role in (Role("amount"), Role("price"))
     if isinstance(term, Group) and term.first:

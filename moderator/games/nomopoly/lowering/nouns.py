@@ -6,12 +6,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.brought import BROUGHT
+from moderator.games.nomopoly.compiling.brought import BROUGHT, EVENT_MONEY
 from moderator.games.nomopoly.compiling.descriptions import told_apart
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.measures import COUNT, each_unit_of
 from moderator.games.nomopoly.compiling.restrictions import is_measure, located_at
-from moderator.games.nomopoly.compiling.targets import EVENT_MONEY
 from moderator.games.nomopoly.errors import ANY_QUALITY, NotRunnable
 from moderator.games.nomopoly.lowering.context import (
     Lowering,
@@ -277,6 +276,8 @@ def _of_event(noun: str, lowering: Lowering) -> Term | None:
     if noun == "price" and lowering.altering and lowering.events:
         return Part(lowering.events[0][0], AMOUNT)
     event = event_called(noun, lowering)
+    if noun == "rest" and event is None and lowering.ordered is not None:
+        return Part(Around(lowering.events[0][0], Verb("order")), Role("rest"))
     if event is None and noun in EVENT_MONEY and lowering.events and not lowering.asking:
         return Paid(lowering.events[0][0], Kind(noun)) if noun not in ("amount", "payment") else None
     if event is None:

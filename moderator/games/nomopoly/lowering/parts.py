@@ -368,11 +368,29 @@ def becoming(filler: Filler, lowering: Lowering) -> Term:
             raise NotYet(f"becoming {word}")
         return Sort(Kind(word))
     if isinstance(filler, tree.Noun) and _says_no_more(filler):
+        if filler.kind == "player" and filler.determiner == "a" and _is_person(lowering):
+            return Sort(Kind("player"))
         known = filler.kind.casefold() in lowering.compiler.program.flags or lowering.compiler.is_class(filler.kind)
         known = known or lowering.is_a(filler.kind, "matter") or lowering.is_a(filler.kind, "ownable")
         if filler.determiner in ("a", "") and known and not lowering.compiler.is_attribute(filler.kind):
             return Sort(Kind(filler.kind))
+    if isinstance(filler, tree.Noun) and filler.kind == "member" and _says_no_more(replace(filler, of=None)):
+        return _member(filler, lowering)
     raise NotYet("becoming something else")
+
+
+def _member(filler: tree.Noun, lowering: Lowering) -> Sort:
+    """Lower "a member of The Guild"; of a Team somebody is a member whose Team it is."""
+    if filler.of is None or filler.determiner != "a" or lowering.frame.mode is Mode.EVENT:
+        raise NotYet("becoming a member")
+    of = lower_term(filler.of, lowering)
+    if not lowering.is_a(kind_of(of), "organization") or lowering.is_a(kind_of(of), "Team"):
+        raise NotYet("becoming a member of what is no organization")
+    return Sort(Kind(filler.kind), of=of)
+
+
+def _is_person(lowering: Lowering) -> bool:
+    return lowering.doer is not None and kind_of(lowering.doer) == "person"
 
 
 def _says_no_more(noun: tree.Noun) -> bool:

@@ -9,7 +9,6 @@ __all__ = ["PRIMITIVES", "Primitive", "load"]
 
 def load() -> None:
     """Register every family."""
-    from moderator.games.nomopoly.compiling import becoming, changes, exchanges, shaping, undoing  # noqa: F401
     from moderator.games.nomopoly.verbs import (  # noqa: F401
         board,
         dealing,

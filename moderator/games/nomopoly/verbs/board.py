@@ -8,6 +8,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.values import Goods, Id, Value
+from moderator.games.nomopoly.verbs.play import use_up
 from moderator.games.nomopoly.verbs.primitive import verb
 
 if TYPE_CHECKING:
@@ -144,9 +145,8 @@ def _clear_away(run: Run, occurrence: Occurrence) -> None:
 def destroy(run: Run, occurrence: Occurrence) -> str | None:
     """A thing is destroyed. A square stays in sight until the rules have done with it."""
     what = occurrence.roles.get("object")
-    if isinstance(what, Goods) and what.holder is not None:
-        run.world.add(what.holder, what.kind, what.detail, -what.count)
-        return None
+    if isinstance(what, Goods):
+        return use_up(run, occurrence, what)
     if not isinstance(what, Id) or not run.world.exists(what):
         return "there is nothing to destroy"
     if run.world.kind(what) == "square":

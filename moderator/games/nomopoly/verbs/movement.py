@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import size
-from moderator.games.nomopoly.compiling.shaping import apply_shape
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.values import Goods, Id, Value
@@ -443,3 +443,24 @@ def place(run: Run, occurrence: Occurrence) -> str | None:
         run.world.set(thing, "square", here)
         run.make("come", occurrence, subject=thing, to=here)
     return None
+
+
+class MoveShape(NamedTuple):
+    """How a move changes: longer or shorter by so many squares but not below `least`, so many times, or reversed."""
+
+    how: str
+    by: int | Fraction = 0
+    least: int = 0
+
+
+def apply_shape(move: Occurrence, change: MoveShape) -> None:
+    """Change a move's length or direction."""
+    match change.how:
+        case "times":
+            move.state["left"] = int(move.state["left"] * change.by)
+        case "reverse":
+            move.state["direction"] = -move.state["direction"]
+        case "shorter":
+            move.state["left"] = max(min(move.state["left"], change.least), move.state["left"] - change.by)
+        case "longer":
+            move.state["left"] += change.by

@@ -43,20 +43,7 @@ def remove(run: Run, occurrence: Occurrence) -> str | None:
     what = occurrence.roles.get("object")
     world = run.world
     if isinstance(what, Goods):
-        source = occurrence.roles.get("from")
-        holder = (
-            what.holder
-            or (source if isinstance(source, Id) and "party" in run.program.kinds.above(world.kind(source)) else None)
-            or occurrence.roles.get("agent")
-            or occurrence.subject
-            or (occurrence.parent.subject if occurrence.parent else None)
-        )
-        if isinstance(holder, Id):
-            held = world.pile(holder, what.kind, what.detail)
-            if held < what.count:
-                return world.lack(holder, what)
-            world.add(holder, what.kind, what.detail, -what.count)
-        return None
+        return use_up(run, occurrence, what)
     if isinstance(what, Sort):
         holder = occurrence.roles.get("agent")
         if isinstance(holder, Id) and world.pile(holder, what.kind):
@@ -70,6 +57,24 @@ def remove(run: Run, occurrence: Occurrence) -> str | None:
                 world.set(thing, "owner", None)
             run.leave(what)
         world.remove(what)
+    return None
+
+
+def use_up(run: Run, occurrence: Occurrence, what: Goods) -> str | None:
+    """Let goods leave whoever holds them, from whom it is said, or who does it; gives what is short, else None."""
+    world, source = run.world, occurrence.roles.get("from")
+    holder = (
+        what.holder
+        or (source if isinstance(source, Id) and "party" in run.program.kinds.above(world.kind(source)) else None)
+        or occurrence.roles.get("agent")
+        or occurrence.subject
+        or (occurrence.parent.subject if occurrence.parent else None)
+    )
+    if isinstance(holder, Id):
+        held = world.pile(holder, what.kind, what.detail)
+        if held < what.count:
+            return world.lack(holder, what)
+        world.add(holder, what.kind, what.detail, -what.count)
     return None
 
 

@@ -4,53 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.compiling.lasting import HowLong
-    from moderator.games.nomopoly.compiling.meaning import Meaning
-    from moderator.games.nomopoly.frame import Frame
-    from moderator.games.nomopoly.occurrence import Occurrence, Rule
+    from moderator.games.nomopoly.occurrence import Occurrence
     from moderator.games.nomopoly.run import Run
-    from moderator.games.nomopoly.values import Value
     from moderator.language import tree
 
 Act: TypeAlias = "Callable[[Run, Occurrence], str | None]"
 Check: TypeAlias = "Callable[[Compiler, tree.Clause], None]"
 Line: TypeAlias = "Callable[[Run, Occurrence], str]"
-
-
-class EffectParts(Protocol):
-    """An effect as its verb sees it: a clause that is carried out, and its phrases."""
-
-    clause: tree.Clause
-    verb: str
-    rule: Rule
-    adverbs: frozenset[str]
-    subject: Meaning | None
-    lasting: HowLong | None
-    during: bool
-    ranges: list[tuple[str, Meaning]]
-
-    def filler(self, role: str) -> Any:
-        """Give the compiled filler of a role, or None."""
-
-    def given(self, frame: Frame, role: str, filler: Any, chosen: dict[str, Value]) -> Value:
-        """Give what the effect puts into a role."""
-
-    def together(self) -> bool:
-        """Say whether those who do it do so as a group."""
-
-    def happen(
-        self,
-        frame: Frame,
-        verb: str,
-        roles: dict[str, Value],
-        state: dict[str, Any] | None = None,
-        act: Primitive | None = None,
-    ) -> Occurrence:
-        """Let the event happen; `act` is what it does."""
 
 
 @dataclass(slots=True)

@@ -112,6 +112,9 @@ def _become_player(run: Run, occurrence: Occurrence) -> str | None:
 def _become_lot(run: Run, occurrence: Occurrence) -> str | None:
     """A thing is put up for sale; several things become one lot, which holds them until it is sold."""
     thing = occurrence.subject
+    if thing == ():
+        occurrence.dropped = True  # nothing to put up
+        return None
     if isinstance(thing, tuple):
         lot = run.world.create("lot", _unused(run, "lot", occurrence.state.get("called", "")))
         for each in thing:

@@ -34,7 +34,7 @@ def test_every_word_of_the_rulebook_is_heeded():
     ("text", "words"),
     [
         ("When a player lands on a National Park, she gets $5.", set()),
-        ("A player may wave: a player is Sick during her turn.", {"her"}),
+        ("A player may wave, if a player is Sick during her turn: she gets $5.", {"during her turn"}),
     ],
 )
 def test_words_that_nothing_heeds_are_told_as_they_stand(text, words):
@@ -95,6 +95,7 @@ def test_a_part_is_known_again_where_a_copy_of_its_node_has_been_looked_at():
 
 
 def test_a_trial_says_which_words_nothing_heeds_and_what_cannot_be_done_once():
-    trial = Law(BOOK).trial("Add to X.3: A player may wave: a player is Sick during her turn.\n\nOnce: Duck counts.")
-    assert [read.unheeded for read in trial.readings if read.state == "runs"] == [("her",)]
+    wave = "A player may wave, if a player is Sick during her turn: she gets $5."
+    trial = Law(BOOK).trial(f"Add to X.3: {wave}\n\nOnce: Duck counts.")
+    assert [read.unheeded for read in trial.readings if read.state == "runs"] == [("during her turn",)]
     assert not trial.stands
