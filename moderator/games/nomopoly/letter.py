@@ -21,7 +21,7 @@ from moderator.games.nomopoly.letter_corrections import (
     put_right,
     repeated,
 )
-from moderator.games.nomopoly.letter_goods import goods_in, in_full, said_twice, them_said
+from moderator.games.nomopoly.letter_goods import goods_in, in_full, is_another, said_twice, them_said
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings, alternative, several, square_of_another
 from moderator.games.nomopoly.letter_items import ASKED_ALONE, Letter, Motion, Question, Said, Span, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_joining import is_joining, is_naming, joining, name_in, once, without_wish
@@ -32,7 +32,7 @@ from moderator.games.nomopoly.letter_proposals import begins_proposal, find_prop
 from moderator.games.nomopoly.letter_remarks import courteous, without_reason, without_remarks
 from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
 from moderator.games.nomopoly.letter_shapes import as_ordered
-from moderator.games.nomopoly.letter_shares import shared_among, to_each_other, unsaid_share
+from moderator.games.nomopoly.letter_shares import divided_among, shared_among, to_each_other, unsaid_share
 from moderator.games.nomopoly.letter_talk import ASKED, NEGATED, PERHAPS, judge, negates, wished_rule
 from moderator.games.nomopoly.letter_titles import is_proposal, title_of_subject
 from moderator.games.nomopoly.letter_weeks import front_weeks, with_weeks
@@ -254,6 +254,8 @@ class _Reading:
             return False
         elif (value := repeated(words)) is not None:
             return self.repeat(value, part)
+        elif is_another(words):
+            return self.once_more(part)
         else:
             found = correction_of(words) or correction_of(part.words)
         corrected = found is not None and self.correct(found, part)
@@ -299,6 +301,16 @@ class _Reading:
         wish, order = said[0]
         quoted, span = self.quote(part.words)
         self.items.append(replace(wish, order=order, others=(), quoted=quoted, span=span))
+        return True
+
+    def once_more(self, part: Sentence) -> bool:
+        """Say the order before a sentence a second time, if it is of one thing: "Throw a party. And another one!"."""
+        wishes = [each for place in self.latest if isinstance(each := self.items[place], Wish)]
+        _, *again = said_twice(wishes[0].order + Traced.instead(" and another one", 0)) if len(wishes) == 1 else (None,)
+        if not again:
+            return False
+        quoted, span = self.quote(part.words)
+        self.items.append(replace(wishes[0], quoted=quoted, span=span))
         return True
 
     def take_back(self, scope: Scope, part: Sentence) -> None:
@@ -359,7 +371,11 @@ class _Reading:
                 self.items.append(Unread(*self.quote(listed), "which-share", reason, None, send))
                 continue
             players = self.vocabulary.players
-            each = to_each_other(worded, players, self.holdings.name) or shared_among(worded, players)
+            each = (
+                to_each_other(worded, players, self.holdings.name)
+                or divided_among(worded, players)
+                or shared_among(worded, players)
+            )
             for order in each or spread(worded, self.vocabulary.players):
                 quoted, span = self.quote(listed if plan.condition is None else part.words)
                 before = square_of(condition) if condition else self.thing or self.square

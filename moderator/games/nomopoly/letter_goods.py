@@ -42,6 +42,14 @@ def _short(kind: str, noun: str) -> re.Pattern[str]:
     )
 
 
+def is_another(words: Traced) -> bool:
+    """Say whether a sentence asks for no more than what the one before it did, once more."""
+    return _ONE_MORE.fullmatch(words.text.strip(" ,.!")) is not None
+
+
+_ONE_MORE = re.compile(r"(?:(?:and|then|also|oh)[ ,]+)*(?:another(?:[ ]one)?|one more)(?:[ ,]+please)?", re.IGNORECASE)
+
+
 def said_twice(order: Traced) -> list[Traced]:
     """Make "buy a ticket, and another one next week" two orders; any other order is one."""
     again = _ANOTHER_SUM.match(unquoted(order.text))

@@ -46,6 +46,11 @@ _BINDS = re.compile(
 )
 
 
+def binds(text: str) -> bool:
+    """Say whether words beside an order could bind it: a condition, a time, a number."""
+    return _BINDS.search(text) is not None
+
+
 def courteous(words: Traced) -> Traced:
     """Leave out what says nothing: ", naturally", "with my compliments"."""
     found = _COURTESY.search(unquoted(words.text)) or _misspelled(unquoted(words.text))

@@ -71,6 +71,34 @@ def shared_among(order: Traced, players: tuple[str, ...]) -> list[Traced]:
     return found
 
 
+def divided_among(order: Traced, players: tuple[str, ...]) -> list[Traced]:
+    """Say an order of so much "altogether" for each player whom it lists, where the sum divides; else give none."""
+    shares, rest = _shares(order, players)
+    return [] if rest else shares
+
+
+def _shares(order: Traced, players: tuple[str, ...]) -> tuple[list[Traced], int]:
+    """Give an order of so much "altogether" for each player whom it lists, and what is left of the sum over these."""
+    text = unquoted(order.text)
+    several, whole, sums = _several(order, players), _ALTOGETHER.search(text), list(_SUM.finditer(text))
+    if several is None or whole is None or len(sums) != 1:
+        return [], 0
+    names = re.findall("|".join(map(re.escape, sorted(players, key=len, reverse=True))), several[0], re.IGNORECASE)
+    share, rest = divmod(int(sums[0]["sum"].replace(",", "")), len(names))
+    said = order.part(0, whole.start()).respelled(*sums[0].span(), f"${share}")
+    return [_said_of(said, players, name) for name in names if share], rest
+
+
+def _said_of(order: Traced, players: tuple[str, ...], name: str) -> Traced:
+    """Put one player in the place of the list of them."""
+    several = _several(order, players)
+    return order.respelled(*several.span(), name) if several is not None else order
+
+
+_ALTOGETHER = re.compile(r"[ ]+altogether$", re.IGNORECASE)
+_SUM = re.compile(r"\$[ ]?(?P<sum>\d[\d,]*)")
+
+
 def unsaid_share(order: Traced, players: tuple[str, ...]) -> tuple[str, ...]:
     """Give what to send for an order that does not say which of several players gets how much; () for any other.
 
@@ -80,6 +108,9 @@ def unsaid_share(order: Traced, players: tuple[str, ...]) -> tuple[str, ...]:
     several = _several(order, players)
     if several is None or _EACH.search(text):
         return ()
+    if _ALTOGETHER.search(text):
+        shares, rest = _shares(order, players)
+        return tuple(each.text for each in shares) if rest else ()
     if _EVERYTHING.search(text):
         names = re.findall("|".join(map(re.escape, sorted(players, key=len, reverse=True))), several[0], re.IGNORECASE)
         before, after = order.text[: several.start()], order.text[several.end() :]

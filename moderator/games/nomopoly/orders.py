@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.conditional import rests_on_state, untimed, with_squares
 from moderator.games.nomopoly.letter import Unread, Wish
+from moderator.games.nomopoly.letter_remarks import binds
 from moderator.games.nomopoly.letter_weeks import weeks_behind
 from moderator.games.nomopoly.order_weeks import without_weeks
 from moderator.games.nomopoly.queued import QueuedOrder, ReadOrder
@@ -124,6 +125,21 @@ def _without_purpose(order: Traced, lexicon: Lexicon) -> Traced:
     return order.part(0, found.start()) if granted else order
 
 
+def _without_thanks(order: Traced, lexicon: Lexicon) -> Traced:
+    """Leave out what a payment is said to be for, if that names nothing of the game and no rule says it."""
+    found = _THANKS.search(order.text)
+    if found is None or not _PAID.search(order.text, 0, found.start()) or binds(found["what"]):
+        return order
+    words = (lexicon.entries.get((word,), {}) for word in found["what"].lower().split())
+    if not all(each.keys().isdisjoint(("NOUN", "NAME")) for each in words):
+        return order
+    said = f" for {found['what']}".lower()
+    granted = any(said in text.lower() and " may " in text for _, text in lexicon.sentences)
+    return order if granted else order.part(0, found.start())
+
+
+_THANKS = re.compile(r"(?<=\w) for (?P<what>[^,;\"$\d]+?)(?: (?:last week|yesterday|earlier))?[ .!]*$", re.IGNORECASE)
+_PAID = re.compile(r"\$ ?\d|\b(?:dollars|bucks)\b", re.IGNORECASE)
 _OF_A_KIND = re.compile(r"(?P<noun>[a-z]+) (?:for|of|in) the (?P<kind>[a-z]+)(?=\.?$| and )", re.IGNORECASE)
 
 
@@ -227,7 +243,7 @@ def read_wish(
         condition = found
         if time := untimed(found.condition):
             return _untimed(wish, wish.condition, time)
-    order = _compounds(_amounts(wish.order), reader.lexicon)
+    order = _compounds(_without_thanks(_amounts(wish.order), reader.lexicon), reader.lexicon)
     others = [_amounts(other) for other in wish.others]
     bare = reader.read_order(order.text, condition, why=False)
     whole = any(" " in clause.verb and not clause.roles for clause in bare.clauses)
