@@ -88,8 +88,8 @@ def free(node: object) -> frozenset[Variable]:  # noqa: PLR0912 - a case a node
             for over in reversed(binds):
                 left = (left - {over.variable}) | free(over)
             return left
-        case Grant(event, _, slots, effect):
-            return free(effect) - {event, *slots}
+        case Grant(event, _, slots, effect, price, payees):
+            return (free(effect) - {event, *slots}) | (free((price, *payees)) - {*slots})
         case Bound(over, formula):
             return free(over) | (free(formula) - {over.variable})
         case On(trigger, effect, _, _) | Instead(trigger, effect) | Alter(trigger, effect, _):

@@ -867,13 +867,16 @@ class Bound:
 class Grant:
     """Somebody may order a deed: the `event`, of which the effect then comes.
 
-    The `slots` stand for who orders it and for what the order names, some of which play the deed's parts.
+    The `slots` stand for who orders it and for what the order names, some of which play the deed's parts. Its `price`
+    is paid to the first of its `payees` who is there.
     """
 
     event: Variable
     deed: Deed
     slots: tuple[Variable, ...]
     effect: Effect
+    price: Term | None = None
+    payees: tuple[Term, ...] = ()
 
 
 Law: TypeAlias = "On | Instead | Alter | Forbid | Bound | Grant"

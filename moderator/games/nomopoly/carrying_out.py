@@ -215,11 +215,12 @@ def _make(run: Run, order: Occurrence, rule: OrderRule) -> None:
 
 def _pay(run: Run, order: Occurrence, match: Match, charge: Charge) -> None:
     """Let whoever gives an order pay its price; a walk is paid for as its steps say. Raises Refused where it cannot."""
-    if not charge.amount or (match.rule.verb == "sell" and not match.rule.payees):
+    named = match.rule.price is not None and match.rule.price.names_payees
+    if not charge.amount or (match.rule.verb == "sell" and not named):
         return
     steps = match.rule.steps
     goes = steps is not None and steps.does("go")
-    if charge.payee is None and not match.rule.payees and goes:
+    if charge.payee is None and not named and goes:
         order.state["rest"] = charge.amount
         return
     charged = {"subject": order.subject, "amount": charge.amount, "recipient": charge.payee}

@@ -41,7 +41,7 @@ def charge_of(run: Run, match: Match) -> Charge:
         raise Missing("what it costs cannot be told")
     if rule.price_each:
         amount *= max((size(value) or 1 for value in match.roles.values()), default=1)
-    return Charge(run.money(amount, rounding), _first(rule.payees, match.frame) if payee is None else payee)
+    return Charge(run.money(amount, rounding), _payee(match) if payee is None else payee)
 
 
 def _cost(run: Run, match: Match, costs: Iterator[tuple[CostRule, Frame]]) -> tuple[Value, str, Value]:
@@ -51,7 +51,7 @@ def _cost(run: Run, match: Match, costs: Iterator[tuple[CostRule, Frame]]) -> tu
         run.touched.add(cost.rule.item)
         frame.other = lambda: _cost(run, match, costs)[0]
         return size(cost.amount.value(frame)), cost.rounding or rule.rounding, _first(cost.payees, frame)
-    said = 0 if rule.price is None else size(rule.price.value(match.frame))
+    said = 0 if rule.price is None else size(rule.price.amount(match.frame))
     return size(_price_of_goods(run, match, said)), rule.rounding, None
 
 
@@ -77,6 +77,10 @@ def _price_of_goods(run: Run, match: Match, said: Value) -> Value:
     if match.rule.verb != "buy" or not isinstance(bought, (Goods, Sort)):
         return said
     return worked_out(run, applicable(run, "price", bought), said)
+
+
+def _payee(match: Match) -> Value:
+    return None if match.rule.price is None else match.rule.price.payee(match.frame)
 
 
 def _first(payees: tuple[Meaning, ...], frame: Frame) -> Value:

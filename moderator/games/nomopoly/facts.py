@@ -377,7 +377,7 @@ def _of_goods(run: Run, name: str, kind: str) -> Value:
         for rule in run.program.orders.get("buy", ()):
             sold = dict(rule.roles).get("object")
             if rule.price is not None and getattr(sold, "kind", "") == kind:
-                return rule.price.value(Frame(run, rule.rule))
+                return rule.price.amount(Frame(run, rule.rule))
     if product is not None:
         return None
     raise Missing(f"a {kind} has no {name}")

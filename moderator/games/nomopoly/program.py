@@ -62,6 +62,23 @@ class OrderedSteps(CompiledSteps, Protocol):
         ...
 
 
+class Price(Protocol):
+    """What an order is charged by its own sentence, and who is paid that."""
+
+    @property
+    def names_payees(self) -> bool:
+        """Whether the sentence says who is paid."""
+        ...
+
+    def amount(self, frame: Frame) -> Value:
+        """Give how much it is, None if that cannot be told. Raises Missing where what it speaks of is not there."""
+        ...
+
+    def payee(self, frame: Frame) -> Value:
+        """Give the first who is to be paid and who is there, None if nobody is."""
+        ...
+
+
 class WatchedState(Protocol):
     """A state that a sentence watches. `ranges_over` is the kind over whose things it ranges one by one, "" if none."""
 
@@ -164,9 +181,8 @@ class OrderRule:
     subject: Meaning
     roles: tuple[tuple[str, Any], ...]
     conditions: tuple[Condition, ...]
-    price: Meaning | None
+    price: Price | None
     price_each: bool
-    payees: tuple[Meaning, ...]
     steps: OrderedSteps | None
     limit: int | None
     rounding: str

@@ -12,7 +12,7 @@ from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.evaluation.effects import when_it_is_due
 from moderator.games.nomopoly.evaluation.events import AfterTheMove, Watcher, as_heard
-from moderator.games.nomopoly.evaluation.laws import LawfulBound, LawfulOrder, LawfulState, LawfulSteps
+from moderator.games.nomopoly.evaluation.laws import LawfulBound, LawfulOrder, LawfulPrice, LawfulState, LawfulSteps
 from moderator.games.nomopoly.lowering.orders import lower_grant, lower_once
 from moderator.games.nomopoly.lowering.sentences import alternatives, lower_named
 from moderator.games.nomopoly.lowering.taking import NotYet
@@ -126,12 +126,13 @@ def _note_later(effect: Effect, program: Program, rule: Rule, *, commanded: bool
             program.later.append(LaterRule(rule, node.place, when_it_is_due(node, commanded=commanded)))
 
 
-def order_by_law(compiler: Compiler, rule: Rule, form: tree.Order) -> LawfulOrder:
-    """Give what an order does. Raises NotRunnable by what has no meaning."""
+def order_by_law(compiler: Compiler, rule: Rule, form: tree.Order) -> tuple[LawfulPrice | None, LawfulOrder | None]:
+    """Give what an order costs and what it does, None where none is said. Raises NotRunnable by what has no meaning."""
     with refused():
         grant, names = lower_grant(form, compiler)
     _note_later(grant.effect, compiler.program, rule)
-    return LawfulOrder(grant, names)
+    price = None if grant.price is None else LawfulPrice(grant, names)
+    return price, LawfulOrder(grant, names) if form.steps else None
 
 
 def once_by_law(compiler: Compiler, rule: Rule, steps: tuple[tree.Step, ...]) -> LawfulSteps:

@@ -57,9 +57,7 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
         return
     roles = tuple((role, compiler.filler(filler)) for role, filler in clause.roles)
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
-    price = None if form.price is None else compiler.phrase(form.price.amount)
-    payees = () if form.price is None else tuple(compiler.phrase(payee) for payee in form.price.payees)
-    steps = order_by_law(compiler, sentence.rule, form) if form.steps else None
+    price, steps = order_by_law(compiler, sentence.rule, form)
     instead = any("instead" in clause.adverbs for step in form.steps for clause in step.clauses)
     if instead and clause.verb not in PRIMITIVES:
         raise NotRunnable("what would happen otherwise than *instead* is not said")
@@ -75,7 +73,6 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
             conditions,
             price,
             form.price is not None and form.price.each,
-            payees,
             steps,
             min(limits) if limits else None,
             form.rounding,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation import changes, clock, effects, formulas, past, sets, terms, works  # noqa: F401 - they register what they build
-from moderator.games.nomopoly.evaluation.building import Scope, build_act, build_members, build_test
+from moderator.games.nomopoly.evaluation.building import Scope, build_act, build_members, build_test, build_value
 from moderator.games.nomopoly.evaluation.sets import fits_kind, is_anywhere
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Rule
@@ -114,6 +115,36 @@ class LawfulOrder(LawfulSteps):
             gets = parts.get(DOER if deed.verb.name == "get" else Role("recipient"))
             if deed.verb.name == "lose" or (gets is not None and gets == whom):
                 yield _kind_of(parts.get(Role("amount")) or parts.get(Role("object")))
+
+
+class LawfulPrice:
+    """What an order is charged by its own sentence, and who is paid that."""
+
+    def __init__(self, grant: Grant, names: Mapping[Variable, str]) -> None:
+        assert grant.price is not None
+        self._known = tuple((each.number, names[each]) for each in grant.slots)
+        self._amount = build_value(grant.price)
+        self._payees = tuple(build_members(term) for term in grant.payees)
+        self.names_payees = bool(grant.payees)
+
+    def amount(self, frame: Frame) -> Value:
+        """Give how much it is, None if that cannot be told. Raises Missing where what it speaks of is not there."""
+        return self._amount(self._scope(frame))
+
+    def payee(self, frame: Frame) -> Value:
+        """Give the first who is to be paid and who is there, None if nobody is."""
+        scope = self._scope(frame)
+        for members in self._payees:
+            with suppress(Missing):
+                if found := members(scope):
+                    return found[0]
+        return None
+
+    def _scope(self, frame: Frame) -> Scope:
+        scope = Scope(frame)
+        known = {number: frame.variables.get(name) for number, name in self._known}
+        scope.values = known  # the order itself is still to come: what its steps bind is not looked at
+        return scope
 
 
 def _kind_of(term: Term | None) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sorts import by_job
-from moderator.games.nomopoly.lowering.context import Lowering
+from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, lower_term
 from moderator.games.nomopoly.lowering.steps import lower_steps
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
 from moderator.law.binding import free, unbound
-from moderator.law.nodes import DOER, Deed, Effect, Grant, Kind, Named, Role, Term, Variable, Verb
+from moderator.law.nodes import DOER, Deed, Effect, Grant, Kind, Named, Role, Sequence, Term, Variable, Verb
 
 
 def lower_grant(form: tree.Order, compiler: Compiler) -> tuple[Grant, dict[Variable, str]]:
@@ -20,7 +20,6 @@ def lower_grant(form: tree.Order, compiler: Compiler) -> tuple[Grant, dict[Varia
     lowering = Lowering(compiler, form)
     clause = form.clause
     event = lowering.fresh(clause.verb)
-    lowering.events.append((event, clause.verb))
     compiler.at_hand = frozenset({clause.verb})
     for part in (clause, form.conditions):
         for noun in tree.walk(part):
@@ -32,10 +31,27 @@ def lower_grant(form: tree.Order, compiler: Compiler) -> tuple[Grant, dict[Varia
     lowering.ordered = next((term for role, term in parts if role.name == "object"), None)
     lowering.doer = doer
     deed = Deed(Verb(clause.verb), (*(() if doer is None else ((DOER, doer),)), *parts))
-    grant = Grant(event, deed, lowering.slots, lower_steps(form.steps, lowering))
+    price, payees = _price(form.price, lowering)
+    lowering.events.append((event, clause.verb))
+    effect = lower_steps(form.steps, lowering) if form.steps else Sequence()
+    grant = Grant(event, deed, lowering.slots, effect, price, payees)
     if unbound(grant):
         raise NotYet("a phrase that stands outside what it is said of")
     return grant, lowering.names
+
+
+def _price(price: tree.Price | None, lowering: Lowering) -> tuple[Term | None, tuple[Term, ...]]:
+    """Lower for how much something may be done, and who is paid that: it is told before anything is done."""
+    if price is None:
+        return None, ()
+    lowering.frames.append(ClauseFrame(Mode.EFFECT))
+    try:
+        amount, *payees = (lower_term(phrase, lowering) for phrase in (price.amount, *price.payees))
+        if lowering.frame.binders:
+            raise NotYet("a price of each of several")
+    finally:
+        lowering.frames.pop()
+    return amount, tuple(payees)
 
 
 def lower_once(steps: tuple[tree.Step, ...], compiler: Compiler) -> tuple[Effect, dict[Variable, str]]:
