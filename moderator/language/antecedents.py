@@ -16,6 +16,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.describing import Describing
 from moderator.language.lexicon import Lexicon
+from moderator.language.one_anaphora import last_told, ones_meant
 from moderator.language.pronouns import Pronouns
 from moderator.language.registry import MAKING_VERBS, Verb, fits
 from moderator.language.restating.happenings import another_than
@@ -25,7 +26,9 @@ from moderator.language.tree import walk
 
 def resolve(form: Any, scope: Scope) -> Any:
     """Fill in the variables of a form, and put a `Refer` for every word that refers. Raises Unresolved."""
-    return _Resolver(scope).form(form)
+    meant = ones_meant(form, scope.told, scope.lexicon)
+    scope.told = last_told(meant, scope.lexicon) or scope.told
+    return _Resolver(scope).form(meant)
 
 
 _ORDER = {

@@ -41,7 +41,7 @@ _COUNTS = re.compile(
 )
 """What is counted or paid, and on what something hangs: a sentence with that is never only talk."""
 _DOES = frozenset({"V_S", "V_B", "IS", "ARE", "HAS", "DO", "MODAL", "WAS", "COSTS"})
-_WEAK = frozenset({"be", "have", "make", "get", "like", "go", "take", "do"})
+_WEAK = frozenset({"be", "have", "make", "get", "like", "go", "take", "do", "feel"})
 """Verbs that say nothing of a game by themselves: a racket is made, a square gets crowded."""
 
 
@@ -59,6 +59,44 @@ def only_says(text: str, lexicon: Lexicon) -> bool:
     if _RULES.match(said) and not said.endswith("?"):
         return False
     return binds_nobody(said, lexicon) and (unknown or said.endswith(("?", "!")))
+
+
+_BOUND = frozenset(
+    {
+        "NUM",
+        "MONEY",
+        "PERCENT",
+        "ORD",
+        "NOT",
+        "NO",
+        "EACH",
+        "EVERY",
+        "MODAL",
+        "NAME",
+        "NOUN",
+        "IS",
+        "ARE",
+        "WAS",
+        "COSTS",
+    }
+)
+"""Roles of words that something is said with that a rule may know."""
+
+
+def tells_of_a_deed(text: str, lexicon: Lexicon) -> bool:
+    """Say whether a part of a sentence tells that somebody does what no rule knows: "take a nap", "they bow".
+
+    It has a word that no rule knows, and none that any rule could heed; what somebody *is* may be a state.
+    """
+    words = lex(text, lexicon)
+    told = words[1:] if words and "PRON" in words[0].roles else words
+    if not told or says_what_binds(text) or any(word.text[:1].isupper() for word in told):
+        return False
+    verbs = {verb for word in told for role in ("V_S", "V_B") for verb in word.roles.get(role, ())}
+    begins = not told[0].roles or not {"V_S", "V_B"}.isdisjoint(told[0].roles)
+    unknown = any(not word.roles for word in told)
+    known = any(word.roles.keys() & _BOUND or word.text in lexicon.flags for word in told)
+    return begins and unknown and not known and verbs <= _WEAK
 
 
 _SAYINGS = re.compile(r"\b(?:each other|for once|any ?more|anyway|after all|once again)\b", re.IGNORECASE)

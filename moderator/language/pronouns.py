@@ -36,7 +36,7 @@ class Pronouns(Referring):
         if word in {"they", "them", "each"}:
             return self._they(node, wanted)
         if word in {"the other one", "the first one", "the one", "the other", "one", "each other one"}:
-            return self._one(node)
+            return self._one(node, excluded)
         return self._it(node, wanted, excluded)
 
     def _name(self, node: tree.Name, depth: int) -> None:
@@ -178,8 +178,9 @@ class Pronouns(Referring):
             return self._refer(near[0] if near else self.scope.things[-1], node)
         raise Unresolved(node.word, node.span, ())
 
-    def _one(self, node: tree.Pronoun) -> tree.Refer:
-        groups = [thing for thing in self.scope.things if thing.plural] or self.scope.things
+    def _one(self, node: tree.Pronoun, excluded: str) -> tree.Refer:
+        others = [thing for thing in self.scope.things if thing.variable != excluded or thing.plural]
+        groups = [thing for thing in others if thing.plural] or others
         if not groups:
             raise Unresolved(node.word, node.span, ())
         return tree.Refer(groups[-1].variable, node.word, node.span)

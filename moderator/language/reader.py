@@ -181,7 +181,7 @@ class Reader:
         if goes_on and isinstance(form, tree.Once) and _speaks_on(form):
             form = tree.Continuation(form.steps)
         leans = isinstance(form, tree.Continuation) or _leans(form)
-        scope = before.fork() if leans else Scope(self.lexicon, before.counter, apart=before.apart, scene=before.scene)
+        scope = before.fork() if leans else before.anew()
         try:
             resolved = all_of_them(resolve(form, scope))
         except Unresolved as unresolved:

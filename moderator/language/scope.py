@@ -72,6 +72,7 @@ class Scope:
     she: bool = False  # the sentence has said "she" or "her" of the one who acts, so that "he" is another
     apart: bool = False  # the sentence says both "you" and "she", so that she is somebody else
     scene: tree.Noun | None = None  # the one square that the sentence before this one has told of
+    told: tree.Noun | None = None  # the last thing told of of which there can be another: "one" is one of its kind
 
     def fork(self) -> Scope:
         """Give a scope for a sentence that goes on from this one."""
@@ -87,7 +88,12 @@ class Scope:
             self.she,
             self.apart,
             self.scene,
+            self.told,
         )
+
+    def anew(self) -> Scope:
+        """Give a scope for the next sentence of an item, which goes on from none."""
+        return Scope(self.lexicon, self.counter, apart=self.apart, scene=self.scene, told=self.told)
 
     def restore(self, kept: Scope) -> None:
         """Go back to what was known when `kept` was forked."""

@@ -64,6 +64,10 @@ class Reads(Protocol):
         """Say whether words that stand beside a rule bind nobody."""
         ...
 
+    def tells_of_a_deed(self, words: str, /) -> bool:
+        """Say whether a part of a sentence tells that somebody does what no rule knows."""
+        ...
+
 
 def apart(sentence: str, before: Sequence[str], reads: Reads) -> tuple[str, str] | None:
     """Tell the rule in a sentence that does not read from what it says beside it; None where no part of it reads.
@@ -81,7 +85,40 @@ def apart(sentence: str, before: Sequence[str], reads: Reads) -> tuple[str, str]
         further = apart(bare, before, reads) if len(bare) < len(sentence) - 3 and _OPENS.match(says) is None else None
         if further is not None:
             return further[0], f"{says}; {further[1]}"
+    return _without_a_deed(sentence, before, reads)
+
+
+def _without_a_deed(sentence: str, before: Sequence[str], reads: Reads) -> tuple[str, str] | None:
+    """Tell the rule from what somebody does that no rule knows: "you take a nap in its shade and get $4"."""
+    for bare, says in _deeds(sentence):
+        if not reads.tells_of_a_deed(says):
+            continue
+        if reads.read(" ".join((*before, bare)))[-1].state in ("runs", "defines"):
+            return bare, says
+        further = apart(bare, before, reads)
+        if further is not None:
+            return further[0], f"{says}; {further[1]}"
     return None
+
+
+def _deeds(sentence: str) -> Iterator[tuple[str, str]]:
+    """Give for each *and* the sentence without what is done before it, or behind it, and that."""
+    for hit in list(_AND.finditer(sentence))[:_MOST]:
+        starts = [start.end() for start in re.finditer(r"[ ]", sentence[: hit.start()])][-_MOST_DONE:]
+        for start in starts:
+            yield (
+                f"{sentence[:start].rstrip(' ')} {sentence[hit.end() :]}".replace(" ,", ","),
+                sentence[start : hit.start()],
+            )
+        behind = _ENDS.search(sentence, hit.end())
+        assert behind is not None
+        yield sentence[: hit.start()] + sentence[behind.start() :], sentence[hit.end() : behind.start()]
+
+
+_AND = re.compile(r",? and (?=\w)|,? and(?=,)")
+_ENDS = re.compile(r",|:| (?=if\b|unless\b|when\b)|[.!]?$")
+_MOST_DONE = 8
+"""So many words at most tell of a deed."""
 
 
 _LATER = re.compile(

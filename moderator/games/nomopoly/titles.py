@@ -43,6 +43,9 @@ class _Unread:
     def binds_nobody(self, _words: str) -> bool:
         return False
 
+    def tells_of_a_deed(self, _words: str) -> bool:
+        return False
+
 
 @cache
 def _called(text: str) -> str:

@@ -341,9 +341,14 @@ def _picked(term: Pick) -> Members:
         if how is not Choice.NTH:
             found = key(scope, tie(scope, _as_they_joined(scope, found)))
         start = nth - 1 if nth > 0 else len(found) + nth
-        return tuple(found[start : start + count]) if start >= 0 else ()
+        return tuple(map(_single, found[start : start + count])) if start >= 0 else ()
 
     return members
+
+
+def _single(value: Value) -> Value:
+    """Give one of several alike things."""
+    return replace(value, count=1) if isinstance(value, Pile) else value
 
 
 def _is_board(over: All) -> bool:

@@ -202,7 +202,10 @@ def _counted(phrase: tree.Noun, quantity: tree.Quantity, lowering: Lowering) -> 
 
 def _brought_in(phrase: tree.Noun, lowering: Lowering) -> Term:
     """Lower "a lottery ticket" in an effect: goods that are alike. Of other things it must be said which one."""
-    if phrase.plural or phrase.which or phrase.of is not None or phrase.determiner == "another":
+    told = bool(phrase.which) or phrase.of is not None
+    if told and phrase.determiner == "a" and not phrase.plural and is_goods(phrase.kind, lowering):
+        return Pick(Choice.NTH, described_all(phrase, lowering))  # "one of her Helmets": they are alike
+    if phrase.plural or told or phrase.determiner == "another":
         raise NotYet("something that an effect brings in")
     if not is_goods(phrase.kind, lowering):
         raise NotYet(f"a {phrase.kind}, in an effect")

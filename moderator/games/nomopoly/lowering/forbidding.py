@@ -8,15 +8,25 @@ from moderator.games.nomopoly.compiling.gains import is_gain
 from moderator.games.nomopoly.compiling.granting import said_of_the_doer
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.clock import for_some_weeks
-from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, both, closed
+from moderator.games.nomopoly.lowering.context import (
+    ClauseFrame,
+    Lowering,
+    Mode,
+    Ranging,
+    both,
+    closed,
+    opened,
+    quantified,
+)
 from moderator.games.nomopoly.lowering.counting import beyond, limited
 from moderator.games.nomopoly.lowering.descriptions import described_all
 from moderator.games.nomopoly.lowering.events import GAIN, lower_event
 from moderator.games.nomopoly.lowering.parts import COMPLEMENT, becoming
 from moderator.games.nomopoly.lowering.relations import OWE
-from moderator.games.nomopoly.lowering.steps import lower_steps
+from moderator.games.nomopoly.lowering.steps import lower_steps, under
 from moderator.games.nomopoly.lowering.taking import NotYet, said
 from moderator.language import tree
+from moderator.law.binding import free
 from moderator.law.nodes import (
     DOER,
     OTHER,
@@ -162,11 +172,17 @@ def lower_replacement(form: tree.Replacement, lowering: Lowering) -> Instead | A
     lowering.altering = lowering.guarding = True
     lowering.replacing = form.instead
     conditions = form.conditions if apart else (*form.conditions, *first.conditions)
-    tests = tuple(closed(lowering, condition) for condition in conditions)
+    asked = [opened(lowering, condition) for condition in conditions]
+    tests = tuple(quantified(formula, frame.binders) for formula, frame in asked)
     lowering.guarding = False
     lowering.gaining = form.instead and pattern.deed.verb == GAIN
     lowering.compiler.at_hand = frozenset({form.event.verb})
     effect = lower_steps(form.steps if apart else (replace(first, conditions=()), *rest), lowering)
+    found = {each.over.variable for _, frame in asked for each in frame.binders if isinstance(each, Ranging)}
+    if not found.isdisjoint(free(effect)):
+        effect = under(asked, effect, lowering)
+    for _, frame in asked:
+        lowering.close(frame)
     return (Instead if form.instead else Alter)(_where(pattern, tests), effect)
 
 

@@ -31,6 +31,7 @@ from moderator.law.binding import free
 from moderator.law.nodes import (
     All,
     Chance,
+    Choice,
     Each,
     Effect,
     Formula,
@@ -38,6 +39,7 @@ from moderator.law.nodes import (
     If,
     Let,
     Once,
+    Pick,
     Possibly,
     Repeat,
     Rounded,
@@ -166,7 +168,10 @@ def _once(time: tree.Time, step: tree.Step, effect: Effect, lowering: Lowering) 
 
 
 def under(conditions: list[tuple[Formula, ClauseFrame]], effect: Effect, lowering: Lowering) -> Effect:
-    """Put an effect under conditions; for each of those whom a condition finds and the effect speaks of again."""
+    """Put an effect under conditions; for each of those whom a condition finds and the effect speaks of again.
+
+    Items of a kind are alike: "if she has a Helmet, the Helmet is destroyed" is said of one of her Helmets.
+    """
     spoken = free(effect)
     found: list[All] = []
     tests: list[Formula] = []
@@ -175,10 +180,20 @@ def under(conditions: list[tuple[Formula, ClauseFrame]], effect: Effect, lowerin
         found += [each.over for each in mine]
         tests.append(quantified(formula, [each for each in frame.binders if each not in mine]))
         lowering.close(frame)
-    effect = If(both(*tests), effect)
-    for over in reversed(found):
+    alike = [over for over in found if lowering.is_a(over.variable.kind.name, "item")]
+    for over in alike:
+        one = All(over.variable, both(over.where, *tests))
+        effect = Let(over.variable, Pick(Choice.NTH, one), effect)
+    asked = [_some_of(alike, test) for test in tests]
+    effect = If(both(*asked), effect)
+    for over in reversed([each for each in found if each not in alike]):
         effect = Each(over, effect)
     return effect
+
+
+def _some_of(alike: list[All], test: Formula) -> Formula:
+    spoken = free(test)
+    return quantified(test, [Ranging(Quantifier.SOME, over) for over in alike if over.variable in spoken])
 
 
 def _each(phrase: tree.Phrase, lowering: Lowering) -> All:
