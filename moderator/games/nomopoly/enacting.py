@@ -34,6 +34,14 @@ LETTERS = 10
 """How many letters of a rule that is worded anew are read for one step."""
 
 
+def _fails(read: Read) -> str:
+    """Say what of a sentence does not do what it says."""
+    if read.state == "almost":
+        return f"It does not read: {read.text}"
+    heeds = 'Nothing heeds "' + '", "'.join(read.unheeded) + '".' if read.unheeded else ""
+    return " ".join(("It cannot be carried out:", read.text, *read.reasons, heeds)).rstrip()
+
+
 class Enacting(Kept):
     """A game whose rules change."""
 
@@ -46,28 +54,28 @@ class Enacting(Kept):
         title: str = "",
         because: tuple[str, ...] = BY_THE_ADMIN,
     ) -> tuple[str, ...]:
-        """Enact the words of a proposal at once; gives the reasons of what did not fit."""
+        """Enact the words of a proposal at once; gives why what does not fit, read or run as it stands does not."""
         from moderator.games.nomopoly.sentences_read import each_once  # what only notes a verdict enacts nothing
         from moderator.games.nomopoly.weighing import weigh
 
         weighed = weigh(text, self.rules.book, lambda book: reader_of(book, self.names()), title=title, used=self.used)
         book = weighed.enacted.rulebook
-        reasons = tuple(reason for refusal in weighed.refusals for reason in refusal.reasons)
-        reasons += tuple(f"It does not read: {almost.text}" for almost in weighed.almost)
         run.proposer = self.author(author) if author else None
         items = self.rules.book.items()
         before = frozenset((item.key, sentence.text) for item in items for sentence in split(item.text))
         program = self.rules.program
         self.put_in_force(run, book, because, proposal)
+        reads = each_once(weighed, self.names())
         if proposal:
-            self.brought = {**self.brought, proposal: each_once(weighed, self.names())}
+            self.brought = {**self.brought, proposal: reads}
         with run.guarded(program), run.chain("what happens once", because, Account(proposal) if proposal else NOBODY):
             self.let_begin(run, before)
             if weighed.enacted.once:
                 self.happen_once(run, weighed.enacted.once, run.proposer)
         run.proposer = None
         run.stand()
-        return reasons
+        reasons = tuple(reason for refusal in weighed.refusals for reason in refusal.reasons)
+        return (*reasons, *(_fails(read) for read in reads if not read.stands))
 
     def put_in_force(
         self, run: Run, book: Rulebook, because: tuple[str, ...] = BY_THE_ADMIN, proposal: int = 0
