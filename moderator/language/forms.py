@@ -59,6 +59,7 @@ from moderator.language.restating.values import (
 )
 from moderator.language.restating.weeks import timely, weekly
 from moderator.language.scheduling import Scheduling
+from moderator.language.taken_up import hold_all_taken_up
 from moderator.language.tree import walk
 
 
@@ -81,6 +82,7 @@ class Former(Scheduling, Ordering, Declaring):
         if any(_did_the_most(node) for form in forms for node in walk(form)):
             message = "Who has done something the most is not counted yet: say who has the most of what it brings."
             raise Misformed(message)
+        hold_all_taken_up(whole_parts, forms)
         return tree.Several(forms) if len(forms) > 1 else forms[0]
 
     def _only_then(self, parts: Parts) -> Parts:
@@ -146,10 +148,15 @@ class Former(Scheduling, Ordering, Declaring):
         return replace_parts(parts, prefixes=[], clauses=(of_them,)) if rules else parts
 
     def _of_themselves(self, parts: Parts) -> tuple[Parts, ...]:
-        """Take "collects no rent and pays half fines" apart: each of the two says a rule by itself."""
+        """Take "collects no rent and pays half fines" apart: each of the two says a rule by itself.
+
+        So does "a player who lands there pays $5, and a player who stays there gets $2", of two that do something.
+        """
         if len(parts.clauses) < 2 or parts.doing is not None or parts.other is not None or parts.before("when"):
             return (parts,)
-        if not all(isinstance(each, tree.Clause) and self._rules_alone(each) for each in parts.clauses):
+        clauses = [each for each in parts.clauses if isinstance(each, tree.Clause)]
+        alone = all(map(self._rules_alone, clauses)) or all(acting(each, self.lexicon) for each in clauses)
+        if len(clauses) < len(parts.clauses) or not alone:
             return (parts,)
         return tuple(replace_parts(parts, clauses=(clause,)) for clause in parts.clauses)
 

@@ -97,8 +97,9 @@ def _clause(scene: Scene, clause: tree.Clause, truth: bool) -> None:
     if act is _be and not isinstance(subject, (tree.Gap, tree.Refer, tree.Name)):
         _measured(scene, clause, scene.wants(clause, truth) != clause.negative)
         return
+    nobody = isinstance(subject, tree.Noun) and subject.determiner == "no"
     thing = casting.cast(scene, subject)
-    act(scene, thing, clause, scene.wants(clause, truth) != clause.negative)
+    act(scene, thing, clause, (scene.wants(clause, truth) != clause.negative) != nobody)
 
 
 _State = Callable[[Scene, Value, tree.Clause, bool], None]

@@ -63,8 +63,14 @@ def _steps(scene: Scene, steps: tuple[tree.Step, ...]) -> None:
         for phrase in tree.walk((step.each, step.clauses)):
             if isinstance(phrase, tree.Name) and phrase.kind == "job":
                 casting.employed(scene, phrase.name)
-            if isinstance(phrase, tree.Noun) and (phrase.which or phrase.rank is not None or phrase.of is not None):
+            if isinstance(phrase, tree.Noun) and _describes(scene, phrase):
                 _described(scene, phrase)
+
+
+def _describes(scene: Scene, noun: tree.Noun) -> bool:
+    """Say whether a phrase tells more than of what kind a thing is; "each Freemason" is whoever is one."""
+    is_quality = facts.key(noun.kind) in scene.run.program.flags
+    return bool(noun.which) or noun.rank is not None or noun.of is not None or is_quality
 
 
 def _described(scene: Scene, noun: tree.Noun) -> None:

@@ -1,0 +1,53 @@
+"""Holds that a sentence's form takes up all that stands around its clauses: no tail of it may be lost without a word.
+
+A form takes from the parts of a sentence what it has a place for. What it has none for ("..., at first 3", behind a
+payment) would otherwise be left out of what is enacted, and of what is said back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.parts import Misformed, Parts
+
+_SAID_OTHERWISE = frozenset({"then", "otherwise", "time", "on"})
+"""What is put in other words before it is taken up: a time may become a condition, a season a quality of the game."""
+_OF_DECLARATIONS = frozenset({"who", "noun participle"})
+_NOT_TAKEN_UP = (
+    "What stands behind a comma here says nothing of this: leave it out, or say it in a sentence of its own."
+)
+_CONTENT = (tree.Clause, tree.Noun, tree.Name, tree.Amount, tree.Text)
+
+
+def hold_all_taken_up(parts: Parts, forms: Sequence[tree.Form]) -> None:
+    """Raise Misformed for what stands before or behind the clauses and is in no form."""
+    nodes = [node for form in forms for node in tree.walk(form)]
+    spans = {node.span for node in nodes if isinstance(node, _CONTENT)}
+    for part in _around(parts):
+        if not _is_taken_up(part, nodes, spans):
+            raise Misformed(_NOT_TAKEN_UP)
+
+
+def _around(parts: Parts | None) -> Iterator[tuple[Any, ...]]:
+    if parts is not None:
+        yield from (*parts.prefixes, *parts.tails, *_around(parts.doing), *_around(parts.other))
+
+
+def _is_taken_up(part: tuple[Any, ...], nodes: Sequence[Any], spans: set[tree.Span]) -> bool:
+    match part[0]:
+        case "rounded":
+            return any(getattr(node, "rounding", "") for node in nodes)
+        case "possible":
+            return any(isinstance(node, tree.Step) and node.if_possible for node in nodes)
+        case "first":
+            return any(isinstance(node, tree.Declaration) and node.first is not None for node in nodes)
+        case "default":
+            return any(isinstance(node, tree.Decision) for node in nodes)
+        case name if name in _OF_DECLARATIONS and any(isinstance(node, tree.Declaration) for node in nodes):
+            return True
+        case name if name in _SAID_OTHERWISE:
+            return True
+    said = {node.span for node in tree.walk(part[1:]) if isinstance(node, _CONTENT)} - {(0, 0)}
+    return not said or not said.isdisjoint(spans)
