@@ -77,7 +77,7 @@ def lower_event(clause: tree.Clause, lowering: Lowering, *, held_up: bool = Fals
     check_one(clause)
     event = _brought_up(clause.verb, lowering)
     taker = ClauseTaker(clause)
-    taker.adverb("also", "still")
+    taker.adverb("also", "still", "at once")  # what happens is one event, however much comes of it
     before = lowering.doer
     lowering.frames.append(ClauseFrame(Mode.EVENT))
     try:

@@ -154,9 +154,15 @@ def _also(over: All, test: Formula) -> All:
     return All(over.variable, both(over.where, test))
 
 
+def _is_one_color(what: tree.Phrase) -> bool:
+    """Say whether a phrase may be one color: by its name, one spoken of, or that of some square."""
+    of_another = isinstance(what, tree.Noun) and what.kind == "color" and what.of is not None
+    return of_another or isinstance(what, (tree.Refer, tree.Name))
+
+
 def _bearing(holder: Term, what: tree.Phrase, lowering: Lowering) -> Formula:
     """Lower what a square has on it, the board has in all, a Jumpgate has as its parts: there is one, or so many."""
-    if isinstance(what, (tree.Refer, tree.Name)) and kind_of(color := lower_term(what, lowering)) == "color":
+    if _is_one_color(what) and kind_of(color := lower_term(what, lowering)) == "color":
         return Compare(Comparison.EQUAL, The(Attribute("color"), holder), color)
     if not isinstance(what, tree.Noun) or what.of is not None or what.rank is not None:
         raise NotYet("what something other than a party has")

@@ -249,9 +249,17 @@ def _key(rank: tree.Rank, over: All, lowering: Lowering) -> Term | None:
         several = lowering.is_a(by, "player") or lowering.is_a(by, "party")  # a Team has so many members
         value = The(Attribute(by), over.variable)
         return Count(value) if several else value
-    if lowering.is_a(by, "ownable"):
-        return Count(_owned_by(over.variable, tree.Noun(by), lowering))
-    raise NotYet(f"ranked by {by}")
+    return _property(by, over.variable, lowering)
+
+
+def _property(by: str, holder: Variable, lowering: Lowering) -> Term:
+    """Give how many things of a kind somebody owns. Raises NotRunnable for what owns none."""
+    if not lowering.is_a(by, "ownable"):
+        raise NotYet(f"ranked by {by}")
+    kind = holder.kind.name
+    if any(lowering.is_a(kind, each) for each in ("square", "item")):
+        raise NotRunnable(f"the most {by}s of what is not said: a {kind} owns none")
+    return Count(_owned_by(holder, tree.Noun(by), lowering))
 
 
 def _owned_by(holder: Variable, noun: tree.Noun, lowering: Lowering) -> All:

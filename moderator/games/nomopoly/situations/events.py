@@ -68,7 +68,9 @@ def happening(scene: Scene, clause: tree.Clause) -> Happening:
         if clause.verb in ("pay", "give") and roles.get("recipient") is None:
             roles["recipient"] = _default(scene, frozenset({"party"}), roles)
     kept = tuple((role, value) for role, value in roles.items() if value is not None)
-    return Happening(clause.verb, kept, frozenset(each for each in clause.adverbs if each not in REPEATED))
+    much = isinstance(clause.role("object"), (tree.Amount, tree.Quantity))
+    verb = "get" if clause.verb == "collect" and much else clause.verb  # as the event is heard
+    return Happening(verb, kept, frozenset(each for each in clause.adverbs if each not in REPEATED))
 
 
 def _of_a_kind(filler: Any) -> tuple[Any, tree.Noun | None]:
