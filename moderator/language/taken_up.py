@@ -12,13 +12,12 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.parts import Misformed, Parts
 
-_SAID_OTHERWISE = frozenset({"then", "otherwise", "time", "on"})
-"""What is put in other words before it is taken up: a time may become a condition, a season a quality of the game."""
-_OF_DECLARATIONS = frozenset({"who", "noun participle"})
+_SAID_OTHERWISE = frozenset({"then", "otherwise", "time", "on", "except"})
+"""What is put in other words before it is taken up: a time may become a condition, an exception a description."""
 _NOT_TAKEN_UP = (
     "What stands behind a comma here says nothing of this: leave it out, or say it in a sentence of its own."
 )
-_CONTENT = (tree.Clause, tree.Noun, tree.Name, tree.Amount, tree.Text)
+_CONTENT = (tree.Noun, tree.Name, tree.Amount, tree.Text)
 
 
 def hold_all_taken_up(parts: Parts, forms: Sequence[tree.Form]) -> None:
@@ -45,8 +44,8 @@ def _is_taken_up(part: tuple[Any, ...], nodes: Sequence[Any], spans: set[tree.Sp
             return any(isinstance(node, tree.Declaration) and node.first is not None for node in nodes)
         case "default":
             return any(isinstance(node, tree.Decision) for node in nodes)
-        case name if name in _OF_DECLARATIONS and any(isinstance(node, tree.Declaration) for node in nodes):
-            return True
+        case "who" | "noun participle":
+            return any(isinstance(node, tree.Declaration) for node in nodes)
         case name if name in _SAID_OTHERWISE:
             return True
     said = {node.span for node in tree.walk(part[1:]) if isinstance(node, _CONTENT)} - {(0, 0)}

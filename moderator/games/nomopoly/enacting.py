@@ -35,11 +35,9 @@ LETTERS = 10
 
 
 def _fails(read: Read) -> str:
-    """Say what of a sentence does not do what it says."""
-    if read.state == "almost":
-        return f"It does not read: {read.text}"
-    heeds = 'Nothing heeds "' + '", "'.join(read.unheeded) + '".' if read.unheeded else ""
-    return " ".join(("It cannot be carried out:", read.text, *read.reasons, heeds)).rstrip()
+    """Say that a sentence does not read or cannot be carried out."""
+    why = "It does not read" if read.state == "almost" else "It cannot be carried out"
+    return " ".join((f"{why}:", read.text, *(read.reasons if read.state == "waits" else ())))
 
 
 class Enacting(Kept):
@@ -75,7 +73,7 @@ class Enacting(Kept):
         run.proposer = None
         run.stand()
         reasons = tuple(reason for refusal in weighed.refusals for reason in refusal.reasons)
-        return (*reasons, *(_fails(read) for read in reads if not read.stands))
+        return (*reasons, *(_fails(read) for read in reads if read.state in ("almost", "waits")))
 
     def put_in_force(
         self, run: Run, book: Rulebook, because: tuple[str, ...] = BY_THE_ADMIN, proposal: int = 0
