@@ -27,6 +27,7 @@ def without_end(text: str) -> str:
 def split(text: str) -> tuple[Sentence, ...]:
     """Split at a full stop that is followed by a blank and a new beginning, outside quotation marks.
 
+    What goes on with a small letter behind brackets is no new beginning: "(who could say no?) and he gets $5".
     A stop inside a number ("2.17") or a rule's number ("VII.5") has no blank after it and divides nothing.
     """
     found: list[Sentence] = []
@@ -36,6 +37,8 @@ def split(text: str) -> tuple[Sentence, ...]:
             quoted = letter == "“" or (letter == '"' and not quoted)
         ends = place + 1 == len(text) or text[place + 1] == " "
         closes = letter in ".!?" or (letter in '"”)' and place and text[place - 1] in ".!?")
+        if letter == ")" and text[place + 2 : place + 3].islower():
+            continue
         if closes and ends and not quoted:
             if words := text[start : place + 1].strip():
                 found.append(

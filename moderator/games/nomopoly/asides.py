@@ -91,7 +91,7 @@ def apart(sentence: str, before: Sequence[str], reads: Reads) -> tuple[str, str]
 def _without_a_deed(sentence: str, before: Sequence[str], reads: Reads) -> tuple[str, str] | None:
     """Tell the rule from what somebody does that no rule knows: "you take a nap in its shade and get $4"."""
     for bare, says in _deeds(sentence):
-        if not reads.tells_of_a_deed(says):
+        if _IN_PART.search(says) or not reads.tells_of_a_deed(says):
             continue
         if reads.read(" ".join((*before, bare)))[-1].state in ("runs", "defines"):
             return bare, says
@@ -117,6 +117,8 @@ def _deeds(sentence: str) -> Iterator[tuple[str, str]]:
 
 _AND = re.compile(r",? and (?=\w)|,? and(?=,)")
 _ENDS = re.compile(r",|:| (?=if\b|unless\b|when\b)|[.!]?$")
+_IN_PART = re.compile(r"[()?!;:]")
+"""What a deed does not have in it: of brackets and of another sentence it would be a part only."""
 _MOST_DONE = 8
 """So many words at most tell of a deed."""
 
@@ -191,6 +193,8 @@ def _parts(sentence: str) -> Iterator[tuple[str, str]]:
         closed = re.match(r"\(([^()]*)\)(.*)", says, re.DOTALL)
         if closed is not None:
             bare, says = f"{bare}{closed[2]}", closed[1]
+        elif says.startswith("("):
+            continue
         yield _sentence(bare), says.rstrip(".! ")
 
 

@@ -243,15 +243,21 @@ def _placed(scene: Scene, thing: Value, phrase: Any, truth: bool) -> None:
     spot = casting.cast(scene, phrase)
     if not isinstance(spot, Id) or run.world.kind(spot) != "square" or not facts.is_a(run, thing, "piece"):
         raise Unsolved("where it is")
-    place = spot if truth else _elsewhere(scene, spot)
+    place = spot if truth else _elsewhere(scene, spot, phrase)
     run.world.set(thing, "square", place)
     scene.say(thing, f"on {run.world.label(place)}")
 
 
-def _elsewhere(scene: Scene, spot: Id) -> Id:
-    board, taken = scene.run.world.board, scene.taken()
+def _elsewhere(scene: Scene, spot: Id, phrase: Any) -> Id:
+    """Give a square that is not the one meant, and none of its kind where any of a kind is meant: "on a Corner"."""
+    of_a_kind = isinstance(phrase, tree.Noun) and phrase.kind != "square" and phrase.determiner in ("a", "any")
+    meant = set(facts.candidates(scene.run, phrase.kind)) if of_a_kind else set()
     stood = {facts.place(scene.run, each) for each in facts.players(scene.run)}
-    return next(each for each in reversed(board) if each != spot and each not in taken and each not in stood)
+    gone = {spot, *meant, *scene.taken(), *stood}
+    found = next((each for each in reversed(scene.run.world.board) if each not in gone), None)
+    if found is None:
+        raise Unsolved("where it is")
+    return found
 
 
 def _colored(scene: Scene, thing: Value, color: Value, truth: bool) -> None:

@@ -192,6 +192,9 @@ def _of(scene: Scene, noun: tree.Noun) -> Value:
         owner = owner[0]
     if not isinstance(owner, Id):
         raise Unsolved(noun.kind)
+    if run.world.kind(owner) == "job" and facts.key(noun.kind) != "holder":
+        employed(scene, run.world.label(owner))
+        owner = run.world.get(owner, "holder") or owner  # "the square of the Taxi Driver" is where its holder is
     kind = run.world.kind(owner)
     owned = run.program.kinds.is_a(kind, "party") and run.program.kinds.is_a(noun.kind, "ownable")
     if noun.kind == "square" and noun.determiner != "a" and not noun.plural and facts.is_a(run, owner, "piece"):

@@ -106,7 +106,8 @@ def _trigger(form: tree.Trigger, scene: Scene) -> tuple[Cause, ...]:
     def bring(run: Run) -> None:
         inner = Scene(run, arranging, scene.miss, cast=dict(scene.cast))
         arranging.hold(inner, event)
-        scene.said.update(inner.said)
+        for thing, words in inner.said.items():
+            scene.said[thing] = list(dict.fromkeys((*scene.said.get(thing, ()), *words)))
         scene.met += [each for each in inner.met if not any(each is other for other in scene.met)]
 
     for condition in form.conditions:
@@ -114,11 +115,10 @@ def _trigger(form: tree.Trigger, scene: Scene) -> tuple[Cause, ...]:
     mark = scene.run.world.mark()
     said, cast = {thing: list(words) for thing, words in scene.said.items()}, dict(scene.cast)
     arranging.hold(scene, event)
+    scene.run.world.undo(mark)  # so far it is only known of whom: the state itself comes about when it is tried
+    scene.said = said
     _steps(scene, form.steps)
-    scene.run.world.undo(mark)
-    scene.said, after = said, scene.said
     scene.cast = cast
-    del after
     return tuple(of_state("it comes about", bring))
 
 
