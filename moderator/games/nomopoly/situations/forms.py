@@ -69,7 +69,7 @@ def _steps(scene: Scene, steps: tuple[tree.Step, ...]) -> None:
 
 def _describes(scene: Scene, noun: tree.Noun) -> bool:
     """Say whether a phrase tells more than of what kind a thing is; "each Freemason" is whoever is one."""
-    is_quality = facts.key(noun.kind) in scene.run.program.flags
+    is_quality = noun.determiner in ("each", "all") and facts.key(noun.kind) in scene.run.program.flags
     return bool(noun.which) or noun.rank is not None or noun.of is not None or is_quality
 
 

@@ -45,6 +45,9 @@ class Sentences:
     def binds_nobody(self, words: str) -> bool:
         return words.startswith(("Fun ", "because"))
 
+    def tells_of_a_deed(self, words: str) -> bool:
+        return words == "cough up"
+
 
 sentences = Sentences()
 

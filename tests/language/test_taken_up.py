@@ -1,0 +1,35 @@
+"""No tail of a sentence is lost without a word: what its form has no place for refuses it."""
+
+import pytest
+
+RULES = (
+    "Each week, each player gets $20 from The Government",
+    "When a player lands on a Corner, she pays $20 to The Government",
+    "A player may pay $5 to The Government",
+    "A player cannot buy a square",
+    "The market value of a square is $20",
+)
+TAILS = ("who has a tree", "at first 3", "square owned by her", "by default not", "but $30")
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_rule_reads_by_itself(reader, rule):
+    assert reader.read_sentence(f"{rule}.").diagnosis is None
+
+
+@pytest.mark.parametrize("tail", TAILS)
+@pytest.mark.parametrize("rule", RULES)
+def test_what_no_form_takes_up_is_refused(reader, rule, tail):
+    assert reader.read_sentence(f"{rule}, {tail}.").diagnosis is not None
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A square has an owner, at first nobody.",
+        "Each week, each player gets $20 from The Government, if possible.",
+        "Each player decides whether she pays $5, by default not.",
+    ],
+)
+def test_what_a_form_has_a_place_for_is_taken_up(reader, sentence):
+    assert reader.read_sentence(sentence).diagnosis is None
