@@ -113,6 +113,14 @@ def _without_its_number(noun: tree.Noun) -> tree.Noun:
     return replace(noun, which=tuple(one for one in noun.which if not _is_numbered(one)))
 
 
+def _beside_any(noun: tree.Noun) -> tree.Noun:
+    """Read "the square before a Corner" as a square before any: there is one before each."""
+    places = (tree.complement_of(one) for one in noun.which if isinstance(one, tree.Clause))
+    beside = (each.phrase for each in places if isinstance(each, tree.Place) and each.preposition in ("before", "after"))
+    any_of_them = any(isinstance(each, tree.Noun) and each.determiner in _ONE for each in beside)
+    return replace(noun, determiner="a") if noun.determiner == "the" and any_of_them else noun
+
+
 _COUNTERPARTS = {"collect": "pay", "receive": "pay", "get": "pay", "pay": "collect"}
 
 
@@ -432,7 +440,7 @@ class _Resolver(Describing, Pronouns):
         elif node.kind == "one" and node.determiner == "the" and self.described and (node.which or node.rank):
             node = replace(node, kind=self.described[-1].noun.kind)  # "each player except the one who ..."
             entry = self.lexicon.nouns.get(node.kind)
-        node = _than_her(_without_its_number(_counted_once(node)), self.lexicon)
+        node = _than_her(_without_its_number(_counted_once(_beside_any(node))), self.lexicon)
         node = self._of_the_event(node)
         bearer = self._bearer_of(node)
         anaphor = self._anaphor(node) if bearer is None else None

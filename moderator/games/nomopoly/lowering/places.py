@@ -44,10 +44,27 @@ def lower_place(value: Term, place: tree.Place, lowering: Lowering) -> Formula:
         return _between(value, place, lowering)
     if place.preposition == "among":
         return Among(value, together(place.phrase, lowering))
+    if (found := _next_to_it(value, place, lowering)) is not None:
+        return found
     phrase = _one_of(place.phrase)
     if place.preposition not in _ON or isinstance(phrase, (tree.Amount, tree.Join)):
         raise NotYet(f"being {place.preposition} something")
     return _on(value, phrase, place.preposition, lowering)
+
+
+_BESIDE = {"before": "predecessor", "after": "successor"}
+
+
+def _next_to_it(value: Term, place: tree.Place, lowering: Lowering) -> Formula | None:
+    """Lower "the square before a Corner", by what rules call it; None for anything but a square beside a square."""
+    name = _BESIDE.get(place.preposition, "")
+    squares = isinstance(place.phrase, (tree.Noun, tree.Refer, tree.Name)) and lowering.is_a(kind_of(value), "square")
+    if not name or not squares or not lowering.compiler.is_attribute(name):
+        return None
+    other = lower_term(place.phrase, lowering)
+    if not lowering.is_a(lowering.bearer(kind_of(other)), "square"):
+        return None
+    return Among(value, The(Attribute(name), other))
 
 
 def _on(value: Term, phrase: tree.Phrase, preposition: str, lowering: Lowering) -> Formula:
