@@ -116,7 +116,9 @@ def _without_its_number(noun: tree.Noun) -> tree.Noun:
 def _beside_any(noun: tree.Noun) -> tree.Noun:
     """Read "the square before a Corner" as a square before any: there is one before each."""
     places = (tree.complement_of(one) for one in noun.which if isinstance(one, tree.Clause))
-    beside = (each.phrase for each in places if isinstance(each, tree.Place) and each.preposition in ("before", "after"))
+    beside = (
+        each.phrase for each in places if isinstance(each, tree.Place) and each.preposition in ("before", "after")
+    )
     any_of_them = any(isinstance(each, tree.Noun) and each.determiner in _ONE for each in beside)
     return replace(noun, determiner="a") if noun.determiner == "the" and any_of_them else noun
 

@@ -155,7 +155,9 @@ class Former(Scheduling, Ordering, Declaring):
         if len(parts.clauses) < 2 or parts.doing is not None or parts.other is not None or parts.before("when"):
             return (parts,)
         clauses = [each for each in parts.clauses if isinstance(each, tree.Clause)]
-        alone = all(map(self._rules_alone, clauses)) or all(acting(each, self.lexicon) for each in clauses)
+        doers = [each.subject for each in clauses if acting(each, self.lexicon) and isinstance(each.subject, tree.Noun)]
+        apart = len(doers) == len(clauses) and all(one != doers[0] for one in doers[1:])
+        alone = apart or all(map(self._rules_alone, clauses))
         if len(clauses) < len(parts.clauses) or not alone:
             return (parts,)
         return tuple(replace_parts(parts, clauses=(clause,)) for clause in parts.clauses)
