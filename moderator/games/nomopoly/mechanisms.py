@@ -97,7 +97,7 @@ MECHANISMS = (
     Mechanism(
         "Taking back",
         r"\b(?:is undone|given back)\b",
-        "compiling/changes.py",
+        "evaluation/works.py",
         "Whatever has come of an order or of a coat of glue is found in the journal of what was written.",
     ),
     Mechanism(

@@ -128,10 +128,12 @@ def _without_purpose(order: Traced, lexicon: Lexicon) -> Traced:
 def _without_thanks(order: Traced, lexicon: Lexicon) -> Traced:
     """Leave out what a payment is said to be for, if that names nothing of the game and no rule says it."""
     found = _THANKS.search(order.text)
-    if found is None or not _PAID.search(order.text, 0, found.start()) or binds(found["what"]):
+    paid = found is not None and _PAYS.match(order.text) and _PAID.search(order.text, 0, found.start())
+    if found is None or not paid or binds(found["what"]):
         return order
-    words = (lexicon.entries.get((word,), {}) for word in found["what"].lower().split())
-    if not all(each.keys().isdisjoint(("NOUN", "NAME")) for each in words):
+    words = found["what"].lower().split()
+    spans = (tuple(words[start:end]) for start in range(len(words)) for end in range(start + 1, len(words) + 1))
+    if any(not lexicon.entries.get(span, {}).keys().isdisjoint(("NOUN", "NAME")) for span in spans):
         return order
     said = f" for {found['what']}".lower()
     granted = any(said in text.lower() and " may " in text for _, text in lexicon.sentences)
@@ -139,6 +141,7 @@ def _without_thanks(order: Traced, lexicon: Lexicon) -> Traced:
 
 
 _THANKS = re.compile(r"(?<=\w) for (?P<what>[^,;\"$\d]+?)(?: (?:last week|yesterday|earlier))?[ .!]*$", re.IGNORECASE)
+_PAYS = re.compile(r"(?:please )?(?:pay|give|hand|send|transfer|wire)\b", re.IGNORECASE)
 _PAID = re.compile(r"\$ ?\d|\b(?:dollars|bucks)\b", re.IGNORECASE)
 _OF_A_KIND = re.compile(r"(?P<noun>[a-z]+) (?:for|of|in) the (?P<kind>[a-z]+)(?=\.?$| and )", re.IGNORECASE)
 

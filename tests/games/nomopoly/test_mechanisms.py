@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from moderator.files import folder
+from moderator.games.nomopoly import mechanisms
 from moderator.games.nomopoly.compiling.mechanisms import _MECHANISMS
 from moderator.games.nomopoly.law import Law
 from moderator.games.nomopoly.mechanisms import MECHANISMS
@@ -33,3 +36,8 @@ def test_every_sentence_that_the_engine_takes_for_a_mechanism_is_listed(law):
     ]
     assert taken
     assert [text for text in taken if text not in listed] == []
+
+
+def test_each_stands_where_it_is_said_to_stand():
+    here = Path(mechanisms.__file__).parent
+    assert [place for each in MECHANISMS for place in each.where.split(", ") if not (here / place).exists()] == []
