@@ -6,18 +6,14 @@ import os
 import shutil
 import subprocess
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from moderator.cli import Desk, main
-from tests.support.installation import StandingClock, letter
+from tests.support.installation import letter
 
 ROOT = Path(__file__).parents[2]
 GAME = "nomopoly@games.example"
-MOMENT = datetime(2026, 5, 12, 18, 4, tzinfo=UTC)
 SENTENCE = "When a player who owns at least eleven squares lands on a Utility, she gets $10."
 WEEKS = (
     (
@@ -40,6 +36,16 @@ for line in lines:
         main(line.split("|"), obj=desk, standalone_mode=False)
     except SystemExit as ended:
         assert not ended.code, line
+"""
+
+COMMAND = """
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from moderator.cli import Desk, main
+from tests.support.installation import StandingClock
+folder, *words = sys.argv[1:]
+main(words, obj=Desk(Path(folder), StandingClock(datetime(2026, 5, 12, 18, 4, tzinfo=UTC))))
 """
 
 
@@ -69,11 +75,17 @@ def earlier(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_admin_goes_on_by_what_the_terminal_says(earlier: Path) -> None:
     def run(*words: str, code: int = 0) -> str:
-        result = CliRunner().invoke(main, list(words), obj=Desk(earlier, StandingClock(MOMENT)))
-        if result.exception is not None and not isinstance(result.exception, SystemExit):
-            raise result.exception
-        assert result.exit_code == code, result.output
-        return result.output
+        """Give a command of its own process, as in a terminal: nothing is remembered from the one before."""
+        done = subprocess.run(
+            [sys.executable, "-c", COMMAND, str(earlier), *words],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == code, done.stdout
+        return done.stdout
 
     stopped = run("update", code=1)
     assert "Week 4 of nomopoly is not ended: this release reads a sentence otherwise than it was read" in stopped

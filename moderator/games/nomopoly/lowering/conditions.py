@@ -69,6 +69,10 @@ def _one_of_all(condition: tree.Condition, keep: bool, lowering: Lowering) -> Fo
 
 @lower_condition.register(tree.Clause)
 def _clause(clause: tree.Clause, lowering: Lowering) -> Formula:
+    if isinstance(clause.subject, tree.Join) and clause.subject.word == "or" and not clause.modal:
+        alone = (replace(clause, subject=each, negative=False) for each in clause.subject.items)
+        any_of_them = Either(tuple(closed(lowering, each) for each in alone))  # "if she or her Best Friend owns it"
+        return Not(any_of_them) if clause.negative else any_of_them
     if clause.modal == "can" and clause.verb not in ("be", "understand"):
         return _may(clause, lowering)
     if clause.modal and (clause.modal, clause.verb) != ("can", "understand"):

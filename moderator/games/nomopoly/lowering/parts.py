@@ -325,6 +325,10 @@ def _paid_as(noun: tree.Noun, much: Part, lowering: Lowering) -> Played:
     if noun.of is not None:
         where.append(tree.Place("on", noun.of))
     for place in where:
+        if isinstance(place, tree.Quantity) and place.amount is not None and place.comparison in COMPARISONS:
+            bound = lower_term(place.amount, lowering)  # "a rent of more than $20"
+            lowering.frame.tests.append(Compare(COMPARISONS[place.comparison], much, bound))
+            continue
         if not isinstance(place, tree.Place) or place.preposition not in ("on", "for", "of") or Role("on") in played:
             raise NotYet("an amount of which more is said")
         played[Role("on")] = lower_term(place.phrase, lowering)
