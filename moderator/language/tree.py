@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, TypeAlias
 
-from moderator.language.node import Node, node
+from moderator.node import Node, node
 
 Span: TypeAlias = "tuple[int, int]"
 
@@ -517,10 +517,10 @@ def walk(node: Any) -> Iterator[Any]:
     while left:
         one = left.pop()
         if isinstance(one, tuple):
-            left.extend(reversed(one))
+            left += one[::-1]
         elif is_node(one.__class__):
             yield one
-            left.extend([getattr(one, name) for name in reversed(inner_of(one.__class__))])
+            left += [getattr(one, name) for name in inner_of(one.__class__)[::-1]]
 
 
 def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:

@@ -30,45 +30,68 @@ from moderator.law.nodes import (
     Variable,
 )
 
-_NAMES: dict[type[object], tuple[str, ...]] = {}
+_BINDING = frozenset(
+    {All, Some, Every, Each, HowMany, Pick, Sum, Let, Pattern, Becomes, Grant, Bound}
+    | {On, Instead, Alter, Happened, Later, Tally}
+)
+_NONE: frozenset[Variable] = frozenset()
 
 
-def _names(node: object) -> tuple[str, ...]:
-    kind = node.__class__
-    if kind not in _NAMES:
-        _NAMES[kind] = tuple(item.name for item in fields(kind)) if is_dataclass(kind) else ()
-    return _NAMES[kind]
+class _Names(dict[type[object], tuple[str, ...]]):
+    """The names of the parts of each kind of node, () for what is none; they are looked for once."""
+
+    def __init__(self, passed_over: frozenset[str] = frozenset()) -> None:
+        self._passed_over = passed_over
+
+    def __missing__(self, kind: type[object]) -> tuple[str, ...]:
+        parts = fields(kind) if is_dataclass(kind) else ()
+        self[kind] = tuple(item.name for item in parts if item.type not in self._passed_over)
+        return self[kind]
 
 
-def inner(node: object) -> Iterator[object]:
+_ALL = _Names()
+_NODES = _Names(frozenset({"str", "int", "bool", "Fraction"}))
+"""Those that can be nodes, or hold some."""
+
+
+def inner(node: object) -> list[object]:
     """Give the parts of a node, one after the other, those of its tuples among them."""
-    if isinstance(node, tuple):
-        for item in node:
-            if isinstance(item, tuple):
-                yield from inner(item)
-            else:
-                yield item
-        return
-    for name in _names(node):
-        value = getattr(node, name)
+    found: list[object] = []
+    for value in node if isinstance(node, tuple) else [getattr(node, name) for name in _NODES[node.__class__]]:
         if isinstance(value, tuple):
-            yield from inner(value)
+            found += inner(value)
         else:
-            yield value
+            found.append(value)
+    return found
 
 
 def walk(node: object) -> Iterator[object]:
     """Give a node and all that is in it, outermost first."""
-    yield node
-    for part in inner(node):
-        yield from walk(part)
+    left = [node]
+    while left:
+        one = left.pop()
+        yield one
+        left += reversed(inner(one))
 
 
-def free(node: object) -> frozenset[Variable]:  # noqa: PLR0912 - a case a node
+def free(node: object) -> frozenset[Variable]:
     """Give the variables of a node that nothing in it binds."""
+    if isinstance(node, Variable):
+        return frozenset((node,))
+    return _left_by(node) if node.__class__ in _BINDING else _in(node)
+
+
+def _in(node: object) -> frozenset[Variable]:
+    """Give what the parts of a node leave free together."""
+    found = _NONE
+    for part in inner(node):
+        found |= free(part)
+    return found
+
+
+def _left_by(node: object) -> frozenset[Variable]:  # noqa: PLR0912 - a case a node
+    """Give what is left free by a node that binds something."""
     match node:
-        case Variable():
-            return frozenset({node})
         case All(variable, where):
             return free(where) - {variable}
         case Some(over, body) | Every(over, body) | Each(over, body, _):
@@ -100,10 +123,7 @@ def free(node: object) -> frozenset[Variable]:  # noqa: PLR0912 - a case a node
             return free(body) - ({event} if event is not None else frozenset())
         case Tally(event, value, _):
             return free(event) | (free(value) - _bound_by(event))
-    found: frozenset[Variable] = frozenset()
-    for part in inner(node):
-        found |= free(part)
-    return found
+    return _in(node)
 
 
 def _within(pattern: Pattern) -> frozenset[Variable]:
@@ -134,7 +154,7 @@ def renamed(node: _AnyNode, others: Mapping[Variable, Variable]) -> _AnyNode:
     def put(part: object) -> object:
         if isinstance(part, tuple):
             return tuple(put(each) for each in part)
-        return renamed(part, others) if _names(part) and not isinstance(part, Enum) else part
+        return renamed(part, others) if _ALL[part.__class__] and not isinstance(part, Enum) else part
 
-    parts = {name: put(getattr(node, name)) for name in _names(node)}
+    parts = {name: put(getattr(node, name)) for name in _ALL[node.__class__]}
     return type(node)(**parts)

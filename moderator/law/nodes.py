@@ -9,67 +9,59 @@ What a symbol is called is the business of whoever reads or says the law; here i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import TypeAlias, TypeVar, dataclass_transform
+from typing import TypeAlias
 
-_Node = TypeVar("_Node")
-
-
-@dataclass_transform(frozen_default=True)
-def node(cls: type[_Node]) -> type[_Node]:
-    """Make a class a node: frozen, compared by value."""
-    return dataclass(frozen=True, slots=True)(cls)
-
+from moderator.node import Node, node
 
 # --- symbols
 
 
 @node
-class Kind:
+class Kind(Node):
     """A kind of thing: square, player, amount."""
 
     name: str
 
 
 @node
-class Attribute:
+class Attribute(Node):
     """What a thing has one of, or several: its owner, its number, its members."""
 
     name: str
 
 
 @node
-class Flag:
+class Flag(Node):
     """What a thing is or is not: Sick, unowned."""
 
     name: str
 
 
 @node
-class Relation:
+class Relation(Node):
     """What holds between things or does not: owning, being adjacent."""
 
     name: str
 
 
 @node
-class Verb:
+class Verb(Node):
     """A kind of event."""
 
     name: str
 
 
 @node
-class Role:
+class Role(Node):
     """A part that something plays in an event or a relation: who does it, to what, for how much."""
 
     name: str
 
 
 @node
-class Period:
+class Period(Node):
     """A stretch of time that comes round: a week, an update, a phase of it, a turn."""
 
     name: str
@@ -169,7 +161,7 @@ class Order(Enum):
 
 
 @node
-class Variable:
+class Variable(Node):
     """What the binder of this number stands at. `kind` is what it ranges over."""
 
     number: int
@@ -177,7 +169,7 @@ class Variable:
 
 
 @node
-class Named:
+class Named(Node):
     """A thing by its name."""
 
     name: str
@@ -185,7 +177,7 @@ class Named:
 
 
 @node
-class Number:
+class Number(Node):
     """A number that is written down; a share is stored as its fraction of one."""
 
     value: Fraction
@@ -193,26 +185,26 @@ class Number:
 
 
 @node
-class Words:
+class Words(Node):
     """Words that are quoted."""
 
     text: str
 
 
 @node
-class Here:
+class Here(Node):
     """The rule or the section in which the law stands."""
 
     kind: Kind
 
 
 @node
-class Nobody:
+class Nobody(Node):
     """What there is where somebody or something could be and is not."""
 
 
 @node
-class The:
+class The(Node):
     """An attribute of a thing; of several things, what each of them has."""
 
     attribute: Attribute
@@ -220,7 +212,7 @@ class The:
 
 
 @node
-class Part:
+class Part(Node):
     """What plays a part in an event."""
 
     event: Term
@@ -228,7 +220,7 @@ class Part:
 
 
 @node
-class Calculation:
+class Calculation(Node):
     """A value worked out from others."""
 
     operator: Operator
@@ -236,7 +228,7 @@ class Calculation:
 
 
 @node
-class All:
+class All(Node):
     """All things of the variable's kind of which a formula is true, in the order of the game."""
 
     variable: Variable
@@ -244,14 +236,14 @@ class All:
 
 
 @node
-class Count:
+class Count(Node):
     """How many there are of several things."""
 
     of: Term
 
 
 @node
-class Sum:
+class Sum(Node):
     """A value of each of several things, added up."""
 
     over: All
@@ -259,7 +251,7 @@ class Sum:
 
 
 @node
-class Pick:
+class Pick(Node):
     """The first `many` of several things, after `nth - 1` are left out, in the order that `how` and `key` say.
 
     Of two that are equal the one prevails of which `tie` is less.
@@ -274,7 +266,7 @@ class Pick:
 
 
 @node
-class Group:
+class Group(Node):
     """Several things together; or the `first` of them that there is."""
 
     items: tuple[Term, ...]
@@ -282,7 +274,7 @@ class Group:
 
 
 @node
-class Goods:
+class Goods(Node):
     """So many of something that is only counted; of what is measured, so much of it in its `unit`."""
 
     number: Term
@@ -291,14 +283,14 @@ class Goods:
 
 
 @node
-class Week:
+class Week(Node):
     """The number of the week that goes on; with `began` of the one in which the rule came into force."""
 
     began: bool = False
 
 
 @node
-class Extent:
+class Extent(Node):
     """How much there is between things: what one owes the other."""
 
     relation: Relation
@@ -306,7 +298,7 @@ class Extent:
 
 
 @node
-class Tally:
+class Tally(Node):
     """A value of each of the events of a pattern that have come to pass in the window, added up."""
 
     event: Pattern
@@ -315,7 +307,7 @@ class Tally:
 
 
 @node
-class Streak:
+class Streak(Node):
     """How many of the latest events of a verb, one after the other, were of the pattern; or of the latest periods."""
 
     event: Pattern
@@ -323,7 +315,7 @@ class Streak:
 
 
 @node
-class Since:
+class Since(Node):
     """When an event of the pattern came to pass for the first time in the window, or the latest; none if never."""
 
     event: Pattern
@@ -332,14 +324,14 @@ class Since:
 
 
 @node
-class Made:
+class Made(Node):
     """The events of a verb that have come about so far by the effect in which it stands, the earliest first."""
 
     verb: Verb
 
 
 @node
-class Around:
+class Around(Node):
     """The nearest event of a verb around another: that one itself, what it has come of, and so on."""
 
     event: Term
@@ -347,7 +339,7 @@ class Around:
 
 
 @node
-class Paid:
+class Paid(Node):
     """What has been paid as something of a kind for an event, or for what it has come of; the latest of several."""
 
     event: Term
@@ -355,7 +347,7 @@ class Paid:
 
 
 @node
-class Route:
+class Route(Node):
     """The shortest way of somebody to a square, past what it avoids and without the steps of some kinds; or none."""
 
     who: Term
@@ -365,7 +357,7 @@ class Route:
 
 
 @node
-class Sort:
+class Sort(Node):
     """A kind of thing, spoken of as such: what something becomes, what is paid it is paid as.
 
     So many of them where `number` says so; a turn can have more dice than others: `dice`; a member is one `of`
@@ -388,14 +380,14 @@ Term: TypeAlias = (
 
 
 @node
-class Truth:
+class Truth(Node):
     """What is always so, or never."""
 
     value: bool = True
 
 
 @node
-class Is:
+class Is(Node):
     """A thing has a flag or is of a kind."""
 
     term: Term
@@ -403,7 +395,7 @@ class Is:
 
 
 @node
-class Holds:
+class Holds(Node):
     """A relation holds between things."""
 
     relation: Relation
@@ -411,7 +403,7 @@ class Holds:
 
 
 @node
-class Compare:
+class Compare(Node):
     """Two values compare so; equality is of things as well."""
 
     how: Comparison
@@ -420,7 +412,7 @@ class Compare:
 
 
 @node
-class Among:
+class Among(Node):
     """A thing is one of several."""
 
     term: Term
@@ -428,28 +420,28 @@ class Among:
 
 
 @node
-class Both:
+class Both(Node):
     """Each of these is so."""
 
     items: tuple[Formula, ...]
 
 
 @node
-class Either:
+class Either(Node):
     """One of these is so, or more than one."""
 
     items: tuple[Formula, ...]
 
 
 @node
-class Not:
+class Not(Node):
     """The opposite."""
 
     item: Formula
 
 
 @node
-class Some:
+class Some(Node):
     """Of one at least of several things a formula is true."""
 
     over: All
@@ -457,7 +449,7 @@ class Some:
 
 
 @node
-class Every:
+class Every(Node):
     """Of each of several things a formula is true; of none where there are none."""
 
     over: All
@@ -465,7 +457,7 @@ class Every:
 
 
 @node
-class HowMany:
+class HowMany(Node):
     """The number of those of several things of which a formula is true compares so."""
 
     over: All
@@ -475,7 +467,7 @@ class HowMany:
 
 
 @node
-class SoLong:
+class SoLong(Node):
     """A thing has been so for at least so many weeks and still is; with an empty flag where it is, or in the game."""
 
     term: Term
@@ -485,7 +477,7 @@ class SoLong:
 
 
 @node
-class Window:
+class Window(Node):
     """A stretch of time that ends now. `weeks` is how many weeks it is long where that is said."""
 
     span: Span
@@ -493,7 +485,7 @@ class Window:
 
 
 @node
-class Happened:
+class Happened(Node):
     """Events of this pattern have come to pass in the window, so often."""
 
     event: Pattern
@@ -503,7 +495,7 @@ class Happened:
 
 
 @node
-class Caused:
+class Caused(Node):
     """An event comes about because of one of this pattern, near or far, or of any deed of somebody's."""
 
     event: Variable
@@ -511,14 +503,14 @@ class Caused:
 
 
 @node
-class May:
+class May(Node):
     """Nothing forbids such an event, were it to come about now."""
 
     deed: Deed
 
 
 @node
-class Came:
+class Came(Node):
     """An event of this pattern has come about by the effect so far, or is the one at hand, or what that comes of.
 
     With `settled` a payment that is forbidden is none that is still to be made.
@@ -529,7 +521,7 @@ class Came:
 
 
 @node
-class Under:
+class Under(Node):
     """An event comes of a rule, or of a rule of a section; with neither of the section in which the law stands."""
 
     event: Variable
@@ -538,7 +530,7 @@ class Under:
 
 
 @node
-class GoesOn:
+class GoesOn(Node):
     """A period is the one that goes on."""
 
     period: Period
@@ -556,7 +548,7 @@ TRUE = Truth()
 
 
 @node
-class Deed:
+class Deed(Node):
     """An event of a verb with what plays its parts. With variables that nothing has bound it describes many events.
 
     What goes on for a while, as a move does, ends where `until` would be so.
@@ -569,7 +561,7 @@ class Deed:
 
 
 @node
-class Pattern:
+class Pattern(Node):
     """Events like the deed. Its own variables are bound by what plays the parts; `binds` are further things that exist.
 
     `where` is what must hold of all of them. `event` stands for the event itself.
@@ -586,7 +578,7 @@ class Pattern:
 
 
 @node
-class Sequence:
+class Sequence(Node):
     """One effect after the other; what one chooses the next can speak of. Without any, nothing happens."""
 
     effects: tuple[Effect, ...] = ()
@@ -605,7 +597,7 @@ class Turn(Enum):
 
 
 @node
-class Each:
+class Each(Node):
     """The effect for each of several things, all of them known before the first is done, in an order."""
 
     over: All
@@ -614,7 +606,7 @@ class Each:
 
 
 @node
-class If:
+class If(Node):
     """One effect where a formula holds, else the other."""
 
     test: Formula
@@ -623,7 +615,7 @@ class If:
 
 
 @node
-class Let:
+class Let(Node):
     """A value is found once, and the effect speaks of it; where there is none but one is needed, nothing happens."""
 
     variable: Variable
@@ -633,7 +625,7 @@ class Let:
 
 
 @node
-class Chance:
+class Chance(Node):
     """The effect with a probability, which `share` gives as its fraction of one, else the other."""
 
     share: Fraction
@@ -653,7 +645,7 @@ class Shift(Enum):
 
 
 @node
-class Change:
+class Change(Node):
     """An attribute of a thing changes; of several things, that of each of them."""
 
     attribute: Attribute
@@ -663,7 +655,7 @@ class Change:
 
 
 @node
-class Amend:
+class Amend(Node):
     """A part of an event that is to come, or that is under way, changes."""
 
     part: Part
@@ -672,7 +664,7 @@ class Amend:
 
 
 @node
-class Shape:
+class Shape(Node):
     """The move under way, or else the next move or roll of the turn, changes in its length or its number of dice.
 
     Nothing makes it less than `least`; times -1 a move goes the other way.
@@ -685,7 +677,7 @@ class Shape:
 
 
 @node
-class Rounded:
+class Rounded(Node):
     """The effect with its amounts of money rounded up or down, and not as the rules round all others."""
 
     up: bool
@@ -693,7 +685,7 @@ class Rounded:
 
 
 @node
-class Once:
+class Once(Node):
     """The effect at most once for somebody: within an event of a verb around it, else ever."""
 
     within: Verb
@@ -702,7 +694,7 @@ class Once:
 
 
 @node
-class Repeat:
+class Repeat(Node):
     """The effect again and again: so many times, or until a formula holds, which is asked before each time."""
 
     times: Term | None
@@ -711,7 +703,7 @@ class Repeat:
 
 
 @node
-class Lasting:
+class Lasting(Node):
     """The effect for a while: it goes back at the end of this week, of so many weeks, or of the week of a number."""
 
     until: Until
@@ -720,7 +712,7 @@ class Lasting:
 
 
 @node
-class During:
+class During(Node):
     """What the deed says somebody becomes they are as long as the nearest event of a verb lasts, made or around."""
 
     within: Verb
@@ -728,7 +720,7 @@ class During:
 
 
 @node
-class Due:
+class Due(Node):
     """When something is done that is not done at once: at a point of a period, so many weeks from now.
 
     `week` is the number of the week where that is said. With the edge IN a phase that goes on now will do.
@@ -741,7 +733,7 @@ class Due:
 
 
 @node
-class Later:
+class Later(Node):
     """The effect, when it is due. `place` tells apart what one sentence puts off.
 
     `keeps` are the variables of which the effect speaks, by the names under which they are kept until then, and `event`
@@ -756,14 +748,14 @@ class Later:
 
 
 @node
-class Possibly:
+class Possibly(Node):
     """The effect as far as it may come about: where it is forbidden an order that asks for it does not fail."""
 
     body: Effect
 
 
 @node
-class Work:
+class Work(Node):
     """What is done to the play itself and is no event: something is undone, given back, worded anew, paired."""
 
     what: Verb
@@ -771,12 +763,12 @@ class Work:
 
 
 @node
-class Fail:
+class Fail(Node):
     """The order under way fails."""
 
 
 @node
-class Drop:
+class Drop(Node):
     """The event that is to come does not, except for what has come of it."""
 
     event: Variable
@@ -792,7 +784,7 @@ Effect: TypeAlias = (
 
 
 @node
-class Moment:
+class Moment(Node):
     """A point of a period: each one, or each so many-th; with `week` in that week only.
 
     With `after` it comes once, so many weeks after the rule has come into force. The period of a rule starts once.
@@ -809,7 +801,7 @@ class Moment:
 
 
 @node
-class Becomes:
+class Becomes(Node):
     """A state comes about: for some of these things the formula holds for which it did not."""
 
     binds: tuple[All, ...]
@@ -817,7 +809,7 @@ class Becomes:
 
 
 @node
-class On:
+class On(Node):
     """After such an event, at such a moment or when such a state comes about, the effect does.
 
     Of what waits for one event some comes before or after all the rest, as `order` says. What comes of a roll may wait
@@ -831,7 +823,7 @@ class On:
 
 
 @node
-class Instead:
+class Instead(Node):
     """Where such an event would come about it does not, and the effect does."""
 
     pattern: Pattern
@@ -839,7 +831,7 @@ class Instead:
 
 
 @node
-class Alter:
+class Alter(Node):
     """Before such an event comes about the effect changes it; the `first` of them before what happens instead."""
 
     pattern: Pattern
@@ -848,7 +840,7 @@ class Alter:
 
 
 @node
-class Forbid:
+class Forbid(Node):
     """Such an event does not come about; where `ordered`, only not because somebody orders it."""
 
     pattern: Pattern
@@ -856,7 +848,7 @@ class Forbid:
 
 
 @node
-class Bound:
+class Bound(Node):
     """Nothing brings it about anew that the formula is true of one of these things."""
 
     over: All
@@ -864,7 +856,7 @@ class Bound:
 
 
 @node
-class Grant:
+class Grant(Node):
     """Somebody may order a deed: the `event`, of which the effect then comes.
 
     The `slots` stand for who orders it and for what the order names, some of which play the deed's parts. Its `price`
@@ -880,5 +872,3 @@ class Grant:
 
 
 Law: TypeAlias = "On | Instead | Alter | Forbid | Bound | Grant"
-
-Node: TypeAlias = "Term | Formula | Effect | Pattern | Window | Moment | Becomes | Law"

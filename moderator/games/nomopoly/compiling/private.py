@@ -23,16 +23,16 @@ def keep_private(form: Any) -> None:
     """Look a sentence or an order over before it is carried out. Raises NotRunnable if it speaks an address out."""
     if isinstance(form, tree.Declaration) and ADDRESS in map(str.casefold, form.names):
         raise NotRunnable(REASON)
-    compared = {id(each) for each in _compared(form)}
-    spoken_of = {each.variable for each in tree.walk(form) if isinstance(each, tree.Refer)}
-    for each in tree.walk(form):
+    nodes = tuple(tree.walk(form))
+    compared = {id(each) for clause in nodes for each in _compared(clause)}
+    spoken_of = {each.variable for each in nodes if isinstance(each, tree.Refer)}
+    for each in nodes:
         is_address = isinstance(each, tree.Noun) and each.kind == ADDRESS
         if is_address and (id(each) not in compared or each.variable in spoken_of):
             raise NotRunnable(REASON)
 
 
-def _compared(form: Any) -> Iterator[tree.Noun]:
-    """Give the phrases that say whose address it is that somebody is asked to have."""
-    for clause in tree.walk(form):
-        if isinstance(clause, tree.Clause) and clause.verb == "have":
-            yield from (each for _, each in clause.roles if isinstance(each, tree.Noun) and each.of is not None)
+def _compared(clause: Any) -> Iterator[tree.Noun]:
+    """Give the phrases of a clause that say whose address it is that somebody is asked to have."""
+    if isinstance(clause, tree.Clause) and clause.verb == "have":
+        yield from (each for _, each in clause.roles if isinstance(each, tree.Noun) and each.of is not None)

@@ -106,8 +106,9 @@ class Lowering:
         self.known: dict[str, Term] = {}
         self.names: dict[Variable, str] = {}  # how the phrases of the sentence name its variables
         self.closed: dict[str, str] = {}  # phrases that stand inside a question of their own, with their nouns
-        self.spoken = Counter(node.variable for node in tree.walk(form) if isinstance(node, tree.Refer))
-        exceeded = (node for node in tree.walk(form) if isinstance(node, tree.Quantity) and node.comparison in _ABOVE)
+        nodes = tuple(tree.walk(form))
+        self.spoken = Counter(node.variable for node in nodes if isinstance(node, tree.Refer))
+        exceeded = (node for node in nodes if isinstance(node, tree.Quantity) and node.comparison in _ABOVE)
         self.exceeded = next((node.amount for node in exceeded), None)  # above what somebody is to have something
         self.frames: list[ClauseFrame] = []
         self.several: dict[str, All] = {}  # those of a number of things of whom something was so

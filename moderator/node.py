@@ -1,7 +1,7 @@
-"""What every node of a tree is: a value with named parts, that is never changed.
+"""What every node is, of a sentence's tree and of the law: a value with named parts, that is never changed.
 
 A node is a data class. That none is changed is held by the type checker and not by the class, and comparing, hashing
-and showing are written once, not compiled for each kind: so the forty kinds of nodes are there at once when a process
+and showing are written once, not compiled for each kind: so the many kinds of nodes are there at once when a process
 starts, and a node is made in half the time.
 """
 
