@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from fractions import Fraction
 
 from moderator.files import folder
 from moderator.games.nomopoly.view import (
@@ -91,10 +90,10 @@ def _events(names: list[str], luck: random.Random) -> list[EventView]:
         ]
         told.append(EventView(f"{name} lands on {start + dice}", "turns", ("VII.1",), None, (start + dice,)))
         other = luck.choice(names)
-        moved = TransferView(name, other, Fraction(start), rule=RENT)
+        moved = TransferView(name, other, start, rule=RENT)
         purpose = f"for rent on square {start + dice}"
         told.append(EventView(f"{name} pays ${start} to {other}", "turns", (RENT,), None, (), purpose, moved))
-        gift = TransferView("", name, Fraction(100), rule="IX.6")
+        gift = TransferView("", name, 100, rule="IX.6")
         told.append(EventView(f"{name} gets $100", "salaries", ("IX.6",), None, (), "for a vote", gift))
     return told
 

@@ -17,6 +17,7 @@ from typing import Any
 import jinja2
 
 from moderator import files as program
+from moderator.core.collecting import without_collecting
 from moderator.core.ruleset import Page
 from moderator.site.addresses import MISSING, Links, file_of
 from moderator.site.environment import make_environment
@@ -102,7 +103,8 @@ def publish(
     itself tells; the `facts` count those "revisions".
     """
     before = standing(folder)
-    made = _make(pages, templates, site, facts or {}, before, progress)
+    with without_collecting():
+        made = _make(pages, templates, site, facts or {}, before, progress)
     is_revised = (facts or {}).get("revisions", 0) != before.revisions
     for path in () if is_revised else made.lasting:
         content = made.contents[path]
@@ -134,12 +136,13 @@ def _make(
     before: Standing,
     progress: Progress | None = None,
 ) -> _Made:
-    environment = make_environment(templates)
+    sources = _sources(templates)
+    environment = make_environment(templates, sources)
     palette = read_palette(templates / "shared" / "palette.toml")
     drawn = (environment.get_template(f"shared/{name}") for name in (STYLE, ICON))
     sheet, icon = (each.render(palette=palette, style=site.style).encode("utf-8") for each in drawn)
     contents: dict[str, bytes | None] = {STYLE: sheet, ICON: icon}
-    common = _digest(f"{program.edition()} {jinja2.__version__} {_sources(templates)} {site!r}")
+    common = _digest(f"{program.edition()} {jinja2.__version__} {sources} {site!r}")
     own = (site.mail, *site.games)
     inputs: dict[str, str] = {}
     lasting = []

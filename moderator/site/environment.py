@@ -2,26 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.runtime import Context, Macro
+
+
+class _Context(Context):
+    """Calls what a template calls without asking whether it wants a context: of these, only macros do."""
+
+    def call(self, called: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+        kwargs.pop("_block_vars", None)
+        kwargs.pop("_loop_vars", None)
+        if isinstance(called, Macro):
+            return called(self.eval_ctx, *args, **kwargs)
+        return called(*args, **kwargs)
+
+
+class _Environment(Environment):
+    context_class = _Context
 
 
 @cache
-def make_environment(templates: Path) -> Environment:
-    """Give the environment over a folder of templates; each is compiled once, and again only if its file changes.
+def make_environment(templates: Path, sources: str = "") -> Environment:  # noqa: ARG001 - it keys the cache
+    """Give the environment over a folder of templates, whose state `sources` tells; each is compiled once.
 
     Beside a page's model, a template is handed `page` (path and title), `site` (title and address), and the functions
     `link(path)`, a link from this page, and `absolute(path)`, for canonical links; the stylesheet gets the `palette`.
     """
-    return Environment(
+    return _Environment(
         loader=FileSystemLoader(templates),
-        autoescape=_escapes,  # noqa: S701 - everything but plain text, stylesheets and scripts is escaped
+        autoescape=_escapes,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        auto_reload=False,
     )
 
 

@@ -14,6 +14,7 @@ _TURNERS = r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff"
 # the two last code points of every plane are no characters, and XML forbids the first pair
 _NONE = "".join(rf"\U{plane:04x}fffe\U{plane:04x}ffff" for plane in range(17))
 _HARMFUL = re.compile(f"[{_CONTROLS}{_TURNERS}{_NONE}]")
+_USUAL = bytes((*b"\t\n", *range(ord(" "), 0x7F)))
 _LINE_END = re.compile("\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
 
 
@@ -67,7 +68,13 @@ def plain(text: str) -> str:
 
     Line ends become \n, tabs stay. The result can always be encoded as UTF-8 and stands in well-formed XML.
     """
-    letters = text.replace("\n", "").replace("\t", "").replace("\u00a0", "")
-    if letters.isprintable():  # nothing of what is taken out is printable, and most pages are nothing else
-        return text
-    return _HARMFUL.sub("", _LINE_END.sub("\n", text))
+    return text if _is_plain(text) else _HARMFUL.sub("", _LINE_END.sub("\n", text))
+
+
+def _is_plain(text: str) -> bool:
+    """Say whether nothing needs to be taken out of a text: of that, nothing is printable."""
+    try:
+        others = text.encode("utf-8").translate(None, _USUAL).decode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return others.replace("\u00a0", "").isprintable()

@@ -35,11 +35,13 @@ def put(folder: Path, contents: Mapping[str, bytes | None], before: Collection[s
     if not written and not any((folder / path).exists() for path in removed):
         return 0
     with _alone(folder.parent):
-        is_ours = not folder.is_dir() or _inodes(folder).keys() <= {*before, *contents}
-        swapped = is_ours and _swap(folder, written, removed)
+        there = _inodes(folder) if folder.is_dir() else None
+        is_ours = there is None or there.keys() <= {*before, *contents}
+        swapped = is_ours and _swap(folder, there, written, removed)
     if not swapped:
         _replace(folder, written)
-        _remove(folder, removed)
+        _unlink(folder, removed)
+        _close_up(folder, removed)
     return len(written)
 
 
@@ -55,18 +57,28 @@ def _holds(target: Path, content: bytes) -> bool:
         return False
 
 
-def _swap(folder: Path, written: Mapping[str, bytes], removed: Collection[str]) -> bool:
-    """Make the folder as it shall be beside it, and exchange the two. Says whether that could be done."""
+def _swap(
+    folder: Path, there: Mapping[str, int] | None, written: Mapping[str, bytes], removed: Collection[str]
+) -> bool:
+    """Make the folder as it shall be beside it, and exchange the two. Says whether that could be done.
+
+    `there` are the numbers of the files in it, None where there is no folder yet.
+    """
     other = beside(folder)
     try:
         other.mkdir(exist_ok=True)
-        if not folder.is_dir():
-            _remove(other, tuple(_inodes(other)))
+        here = _inodes(other)
+        if there is None:
+            _unlink(other, here)
+            _close_up(other, here)
             _write(other, written)
             other.rename(folder)
             return True
         other.chmod(_CLOSED)
-        _bring_up(other, folder, {*written, *removed})
+        stay = {path: number for path, number in there.items() if path not in written and path not in removed}
+        _unlink(other, [path for path in here if here[path] != stay.get(path)])
+        _close_up(other, [path for path in here if path not in stay and path not in written])
+        _link(other, folder, [path for path in stay if here.get(path) != stay[path]])
         _write(other, written)
         other.chmod(stat.S_IMODE(folder.stat().st_mode))
         _exchange(other, folder)
@@ -78,13 +90,9 @@ def _swap(folder: Path, written: Mapping[str, bytes], removed: Collection[str]) 
     return True
 
 
-def _bring_up(other: Path, folder: Path, but: Collection[str]) -> None:
-    """Give a folder just the files of another, as second names of the same, without some of them."""
-    here, there = _inodes(other), _inodes(folder)
-    _remove(other, [path for path in here if path in but or here[path] != there.get(path)])
-    for path, number in there.items():
-        if path in but or here.get(path) == number:
-            continue
+def _link(other: Path, folder: Path, paths: Collection[str]) -> None:
+    """Give files of a folder second names in another."""
+    for path in paths:
         new = other / path
         try:
             new.hardlink_to(folder / path)
@@ -130,11 +138,15 @@ def _replace(folder: Path, contents: Mapping[str, bytes]) -> None:
         fresh.replace(target)
 
 
-def _remove(folder: Path, paths: Collection[str]) -> None:
-    """Take files out, and folders that are empty then."""
+def _unlink(folder: Path, paths: Collection[str]) -> None:
+    """Take files out."""
     for path in paths:
         with suppress(FileNotFoundError):
             (folder / path).unlink()
+
+
+def _close_up(folder: Path, paths: Collection[str]) -> None:
+    """Take out the folders of these files that are empty now."""
     for place in sorted({parent for path in paths for parent in Path(path).parents if parent.name}, reverse=True):
         with suppress(OSError):
             (folder / place).rmdir()

@@ -3,16 +3,29 @@
 import cProfile
 import inspect
 import pstats
-from dataclasses import replace
+from dataclasses import fields, replace
+from fractions import Fraction
 
 import pytest
 
 from benchmarks.season import as_of, season
 from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.pages import pages
-from moderator.games.nomopoly.view import ColorView, ItemView, SectionView, SentenceView, VersionView
+from moderator.games.nomopoly.pages.told import sealed_mails, sealed_week
+from moderator.games.nomopoly.view import (
+    ColorView,
+    DrawView,
+    EventView,
+    ItemView,
+    SectionView,
+    SentenceView,
+    TransferView,
+    VersionView,
+)
 from moderator.site.build import Site, publish
 
+_MOVED = TransferView("Ann", "Mona", Fraction(5, 2), rule="X.3", sentence="She pays.", kind="rent")
+_EVENT = EventView("Ann pays $2.50 to Mona", "turns", ("X.3",), 7, (3,), "for rent on square 3", _MOVED)
 _SAID = "Ann of the Barn pays $25 by proposal 1 (X.77) at square 3"
 
 
@@ -134,3 +147,35 @@ def test_a_week_costs_a_fraction_of_all_of_them(templates, tmp_path):
     week = _calls(lambda: publish(pages(view), tmp_path / "site", templates, site))
     whole = _calls(lambda: publish(pages(view), tmp_path / "fresh", templates, site))
     assert 5 * week < 2 * whole
+
+
+def _changed(thing):
+    """Give a thing once for each of its fields, with another value in that one."""
+    for each in fields(thing):
+        yield each.name, replace(thing, **{each.name: ("another", getattr(thing, each.name))})
+
+
+def test_a_seal_is_another_wherever_a_week_differs(sample):
+    week = replace(sample.weeks[0], events=(_EVENT,), draws=(DrawView(1, "a roll", "2 4"),))
+    told = [(name, other) for name, other in _changed(week) if name not in {"events", "draws"}]
+    told += [(name, replace(week, events=(event,))) for name, event in _changed(_EVENT) if name != "transfer"]
+    moved = _changed(_EVENT.transfer)
+    told += [(name, replace(week, events=(replace(_EVENT, transfer=transfer),))) for name, transfer in moved]
+    told += [("no transfer", replace(week, events=(replace(_EVENT, transfer=None),)))]
+    told += [(name, replace(week, draws=(draw,))) for name, draw in _changed(week.draws[0])]
+    told += [("twice", replace(week, events=(_EVENT, _EVENT))), ("no luck", replace(week, draws=()))]
+    digest = sealed_week(week).digest
+    assert digest == sealed_week(replace(week, events=(replace(_EVENT),))).digest
+    assert [name for name, other in told if sealed_week(other).digest == digest] == []
+    assert len({sealed_week(other).digest for _, other in told}) == len(told)
+
+
+def test_a_seal_is_another_wherever_a_mail_differs(sample):
+    mail = next(mail for mail in sample.mails if mail.orders)
+    told = [(name, other) for name, other in _changed(mail) if name != "orders"]
+    told += [(name, replace(mail, orders=(order,))) for name, order in _changed(mail.orders[0])]
+    told += [("no order", replace(mail, orders=()))]
+    digest = sealed_mails((replace(mail, orders=mail.orders[:1]),), 1).digest
+    assert [name for name, other in told if sealed_mails((other,), 1).digest == digest] == []
+    first, second = replace(mail, orders=mail.orders[:1]), replace(mail, orders=())
+    assert sealed_mails((first, second), 1).digest != sealed_mails((second, first), 1).digest

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from moderator.core.outcome import Event
 from moderator.games.nomopoly.figures import listed, money, shortened
 from moderator.games.nomopoly.recorded import transfer_of
+from moderator.games.nomopoly.view import Dollars
 
 _NUMBER = re.compile(r"(?<![\w$])\d+(?!\w)")
 _LONGEST = 70
@@ -25,7 +25,7 @@ class _Sum:
 
     purpose: str
     rule: str
-    amount: Fraction = Fraction(0)
+    amount: Dollars = 0
     numbers: list[str] = field(default_factory=list)
     others: list[str] = field(default_factory=list)
 
@@ -59,14 +59,14 @@ def purse_news(events: Sequence[Event], name: str, players: Iterable[str], most:
     rest = ordered[most:]
     if len(rest) == 1:
         return [*lines, rest[0][1].line(gained=rest[0][0][0])]
-    left = sum((each.amount if gained else -each.amount for (gained, _, _), each in rest), Fraction(0))
+    left = sum(each.amount if gained else -each.amount for (gained, _, _), each in rest)
     return [
         *lines,
         *([f"  {'+' if left >= 0 else '-'}{money(abs(left))}  in {len(rest)} smaller sums"] if rest else []),
     ]
 
 
-def _moved(events: Sequence[Event], name: str) -> Iterator[tuple[Event, bool, Fraction, str]]:
+def _moved(events: Sequence[Event], name: str) -> Iterator[tuple[Event, bool, Dollars, str]]:
     """Give the events that moved money of a player, whether to them, how much, and who was on the other side."""
     for event in events:
         moved = transfer_of(event)

@@ -16,6 +16,7 @@ from moderator.games.nomopoly.figures import money
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.law import Law, Wording
 from moderator.games.nomopoly.recorded import cash_put, transfer_of
+from moderator.games.nomopoly.view import Dollars
 
 WAYS = "Ann cash, square 12 owner, rule X.3, proposal 4, order 7 (the number of its mail)"
 """What can be asked."""
@@ -64,7 +65,8 @@ class _Chain:
         if thing is None:
             known = ", ".join(world.label(each) for each in world.of_kind("player"))
             raise ValueError(f"Nobody called {name} has money; players are: {known or 'none yet'}.")
-        label, held = world.label(thing), Fraction(0)
+        label = world.label(thing)
+        held: Dollars = 0
         now = Fraction(world.get(thing, "cash"))
         yield f"{label} has {money(now)}."
         for event in self.told.events:

@@ -16,7 +16,7 @@ from moderator.core.inputs import Deadline
 from moderator.core.outcome import Event
 from moderator.core.ruleset import Record, Seal
 from moderator.games.nomopoly.values import Sort, unpack
-from moderator.games.nomopoly.view import DrawView, EventView, TransferView, WeekView
+from moderator.games.nomopoly.view import Dollars, DrawView, EventView, TransferView, WeekView
 
 _LEADING = re.compile(r"(\d+) (?:becomes|is|appears|loses|gets)\b")
 _TRAILING = re.compile(r".* (?:leaves|passes|lands on|is moved to|is placed on|gets) (\d+)")
@@ -61,11 +61,11 @@ def event_view(event: Event) -> EventView:
     )
 
 
-def cash_put(event: Event) -> dict[str, Fraction]:
+def cash_put(event: Event) -> dict[str, Dollars]:
     """Give whose cash an event put to what, whatever it was before: by a rule, or by the admin."""
     becomes = _CASH.fullmatch(event.line)
     found = [becomes] if becomes else _OVERRULED.finditer(event.line) if event.line.startswith(_BY_FIAT) else ()
-    return {each["who"]: Fraction(each["amount"].replace(",", "")) for each in found}
+    return {each["who"]: _whole(Fraction(each["amount"].replace(",", ""))) for each in found}
 
 
 def transfer_of(event: Event) -> TransferView | None:
@@ -89,11 +89,16 @@ def _kind(told: Any) -> str:
     return value.kind if isinstance(value, Sort) else ""
 
 
-def _amount(told: Any) -> Fraction | None:
+def _amount(told: Any) -> Dollars | None:
     value = unpack(told)
     if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
         return None
-    return Fraction(value)
+    return _whole(value)
+
+
+def _whole(amount: Dollars) -> Dollars:
+    """Give an amount as a whole number, if it is one."""
+    return amount.numerator if amount.denominator == 1 else amount
 
 
 def squares_in(line: str) -> tuple[int, ...]:

@@ -10,6 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+from typing import TypeAlias
+
+Dollars: TypeAlias = int | Fraction
+"""An amount of money: whole wherever it can be, for whole numbers cost a tenth of fractions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +260,7 @@ class TransferView:
 
     payer: str
     payee: str
-    amount: Fraction
+    amount: Dollars
     sets: bool = False
     rule: str = ""
     sentence: str = ""

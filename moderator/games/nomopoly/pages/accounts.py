@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import groupby
 
 from moderator.games.nomopoly.figures import money
 from moderator.games.nomopoly.gathering import ON_A_SQUARE, on_squares
-from moderator.games.nomopoly.view import EventView, GameView, TransferView, WeekView
+from moderator.games.nomopoly.view import Dollars, EventView, GameView, TransferView, WeekView
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +22,7 @@ class Entry:
     """
 
     other: str
-    amount: Fraction
+    amount: Dollars
     event: EventView
     number: int
     times: int = 1
@@ -34,12 +33,12 @@ class Account:
     """What one purse held, what moved in and out of it in one week, and what it held then."""
 
     week: int
-    opening: Fraction
-    closing: Fraction
+    opening: Dollars
+    closing: Dollars
     entries: tuple[Entry, ...]
 
     @property
-    def change(self) -> Fraction:
+    def change(self) -> Dollars:
         """Give by how much it rose."""
         return self.closing - self.opening
 
@@ -47,7 +46,7 @@ class Account:
 def accounts(view: GameView) -> dict[str, tuple[Account, ...]]:
     """Give the account of each name that the log moves money of, a week after the other, from the first on."""
     found: dict[str, list[Account]] = {name: [] for name in (*cash_of(view), *(player.name for player in view.players))}
-    held = dict.fromkeys(found, Fraction(0))
+    held: dict[str, Dollars] = dict.fromkeys(found, 0)
     for week in view.weeks:
         for name, told in accounts_of(week, held).items():
             held[name] = told.closing
@@ -55,27 +54,29 @@ def accounts(view: GameView) -> dict[str, tuple[Account, ...]]:
     return {name: tuple(weeks) for name, weeks in found.items()}
 
 
-def accounts_of(week: WeekView, opening: Mapping[str, Fraction]) -> dict[str, Account]:
+def accounts_of(week: WeekView, opening: Mapping[str, Dollars]) -> dict[str, Account]:
     """Give the accounts of a week of all who had an `opening` balance and all whose money its log moves."""
     held = dict(opening)
     moved: dict[str, list[Entry]] = {}
     for number, event in enumerate(week.events, 1):
         for name, other, amount in _movements(event, held):
-            held[name] = held.get(name, Fraction(0)) + amount
+            held[name] = held.get(name, 0) + amount
             moved.setdefault(name, []).append(Entry(other, amount, event, number))
     return {
-        name: Account(week.number, opening.get(name, Fraction(0)), closing, tuple(moved.get(name, ())))
+        name: Account(week.number, opening.get(name, 0), closing, tuple(moved.get(name, ())))
         for name, closing in held.items()
     }
 
 
-def account(name: str, opening: Fraction, weeks: Iterable[WeekView]) -> Iterator[Account]:
+def account(name: str, opening: Dollars, weeks: Iterable[WeekView]) -> Iterator[Account]:
     """Give one account of weeks that follow each other, of which the first began with so many dollars."""
-    held = {name: opening}
+    held: dict[str, Dollars] = {name: opening}
     for week in weeks:
         before = held[name]
         entries = []
         for number, event in enumerate(week.events, 1):
+            if event.transfer is None or name not in (event.transfer.payer, event.transfer.payee):
+                continue
             for whose, other, amount in _movements(event, held):
                 if whose == name:
                     held[name] += amount
@@ -83,10 +84,10 @@ def account(name: str, opening: Fraction, weeks: Iterable[WeekView]) -> Iterator
         yield Account(week.number, before, held[name], tuple(entries))
 
 
-def unexplained(view: GameView, kept: Mapping[str, tuple[Account, ...]]) -> dict[str, Fraction]:
+def unexplained(view: GameView, kept: Mapping[str, tuple[Account, ...]]) -> dict[str, Dollars]:
     """Give what each has beyond what the published log of the weeks that are over makes it, where they differ."""
-    now = {name: Fraction(cash) for name, cash in cash_of(view).items()}
-    closing = {name: kept[name][-1].closing if kept.get(name) else Fraction(0) for name in now}
+    now = cash_of(view)
+    closing = {name: kept[name][-1].closing if kept.get(name) else 0 for name in now}
     return {name: cash - closing[name] for name, cash in now.items() if int(closing[name]) != cash}
 
 
@@ -97,13 +98,13 @@ def cash_of(view: GameView) -> dict[str, int]:
     return {**others, **playing}
 
 
-def _movements(event: EventView, held: Mapping[str, Fraction]) -> Iterator[tuple[str, str, Fraction]]:
+def _movements(event: EventView, held: Mapping[str, Dollars]) -> Iterator[tuple[str, str, Dollars]]:
     """Give whose money an event moved, who is at the other end, and how much came (or went, below 0)."""
     moved = event.transfer
     if moved is None:
         return
     if moved.sets:
-        yield moved.payee, "", moved.amount - held.get(moved.payee, Fraction(0))
+        yield moved.payee, "", moved.amount - held.get(moved.payee, 0)
         return
     if moved.payer:
         yield moved.payer, moved.payee, -moved.amount
@@ -130,6 +131,11 @@ def _why(event: EventView) -> tuple[str, tuple[str, ...], TransferView | None]:
     return (ON_A_SQUARE.sub("", event.purpose, count=1), event.causes, event.transfer)
 
 
-def signed(amount: Fraction) -> str:
+def size(amount: Dollars) -> Dollars:
+    """Give how much an amount is, whichever way it went."""
+    return -amount if amount < 0 else amount
+
+
+def signed(amount: Dollars) -> str:
     """Write a change of money: +$5, −$5, $0."""
     return f"+{money(amount)}" if amount > 0 else money(amount).replace("-", "−")

@@ -17,6 +17,7 @@ from moderator.games.nomopoly.pages.lines import Run
 from moderator.games.nomopoly.pages.picture import Mark, as_tokens, tokens_of
 from moderator.games.nomopoly.pages.places import CHARTS
 from moderator.games.nomopoly.pages.square_history import SquareWeek
+from moderator.games.nomopoly.view import Dollars
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 58, 376, 12, 230
 _STEPS = 5
@@ -24,7 +25,7 @@ _LETTERS = 13  # the height of a line of letters
 _WEEKS_NAMED = 10  # at most so many weeks are written below a chart
 
 
-Figure = Callable[[Fraction], str]
+Figure = Callable[[Dollars], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,37 +89,37 @@ def chart_pages(
         judged = Counter(
             (each.judged, words) for each in view.proposals for words in verdicts if each.state in verdicts[words]
         )
-        counts = {words: [Fraction(judged[week, words]) for week in weeks] for words in verdicts}
+        counts = {words: [judged[week, words] for week in weeks] for words in verdicts}
         charts.append(_chart(made, "proposals", "Proposals judged", counts, as_tokens(counts), counted))
     model = ChartsPage(made.frame, tuple(chart for chart in charts if chart.curves))
     yield Page(CHARTS, "nomopoly/charts.html", "Charts", model)
 
 
-def _squares(made: Making, past: Mapping[int, tuple[SquareWeek, ...]]) -> dict[str, list[Fraction]]:
+def _squares(made: Making, past: Mapping[int, tuple[SquareWeek, ...]]) -> dict[str, list[int]]:
     """Count the squares that each who plays owned at the end of each week."""
     weeks = range(len(made.view.weeks))
     owned = Counter((place, owner) for told in past.values() for place in weeks for owner in told[place].owners[-1:])
     playing = [player.name for player in made.view.players if player.left is None]
-    return {name: [Fraction(owned[place, name]) for place in weeks] for name in playing}
+    return {name: [owned[place, name] for place in weeks] for name in playing}
 
 
 def _chart(
     made: Making,
     key: str,
     heading: str,
-    told: Mapping[str, Sequence[Fraction]],
+    told: Mapping[str, Sequence[Dollars]],
     marks: Mapping[str, Mark],
     said: Figure,
 ) -> Chart:
     """Draw the figures of several names, one for each of the last weeks."""
     weeks = [week.number for week in made.view.weeks]
     every_figure = [figure for figures in told.values() for figure in figures]
-    most, least = max(every_figure, default=Fraction(0)), min(every_figure, default=Fraction(0))
-    step = _step(max(most, Fraction(0)) - min(least, Fraction(0)))
-    first, last = floor(min(least, Fraction(0)) / step), -floor(-max(most, step) / step)
+    most, least = max(every_figure, default=0), min(every_figure, default=0)
+    step = _step(Fraction(max(most, 0) - min(least, 0)))
+    first, last = floor(min(least, 0) / step), -floor(-max(most, step) / step)
     scale = (_BOTTOM - _TOP) / ((last - first) * step)
 
-    def height(figure: Fraction | int) -> int:
+    def height(figure: Dollars) -> int:
         return round(_BOTTOM - (figure - first * step) * scale)
 
     def along(place: int) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import groupby, zip_longest
 from operator import attrgetter
 
@@ -95,7 +94,7 @@ def _weeks(made: Making, done: list[Done]) -> Iterator[Acted]:
 def said(done: list[Done]) -> str:
     """Say how often a rule acted and how much money it moved."""
     transfers = [each.event.transfer for each in done]
-    amount = sum([moved.amount for moved in transfers if moved and not moved.sets], Fraction(0))
+    amount = sum([moved.amount for moved in transfers if moved and not moved.sets])
     return times(len(done)) + (f", moving {money(amount)}" if amount else "")
 
 

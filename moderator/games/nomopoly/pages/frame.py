@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from urllib.parse import quote
 
 from moderator.games.nomopoly.pages.lines import Linker
@@ -17,7 +17,7 @@ from moderator.games.nomopoly.pages.places import (
     Places,
     others_of,
 )
-from moderator.games.nomopoly.pages.told import Sealed, Told, sealed
+from moderator.games.nomopoly.pages.told import Sealed, Told, sealed_week
 from moderator.games.nomopoly.pages.words import Moment, moment
 from moderator.games.nomopoly.view import GameView, Material, WeekView
 
@@ -26,14 +26,14 @@ from moderator.games.nomopoly.view import GameView, Material, WeekView
 class Frame:
     """The facts that header and footer of every page tell, so none that a week changes.
 
-    `mailto` is "" where the game's address is not known.
+    `mailto` is "" where the game's address is not known; it and the menu follow from the rest.
     """
 
     title: str
     mail_address: str
-    mailto: str
+    mailto: str = field(repr=False)
     material: Material
-    menu: tuple[tuple[str, str], ...]
+    menu: tuple[tuple[str, str], ...] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +83,7 @@ def making(view: GameView) -> Making:
     )
     due = view.next_deadline if not view.ended else None
     now = Now(view.week, view.phase, moment(due) if due else None)
-    weeks = tuple(sealed(week, (event.mail for event in week.events)) for week in view.weeks)
-    return Making(Linker.of(view, places), frame, view, now, weeks)
+    return Making(Linker.of(view, places), frame, view, now, tuple(map(sealed_week, view.weeks)))
 
 
 def _menu(material: Material) -> Iterator[tuple[str, str]]:

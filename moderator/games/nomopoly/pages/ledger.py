@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from functools import reduce
-from operator import or_
 
 from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.figures import money, shortened
@@ -19,7 +16,7 @@ from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Line, Linker, Run
 from moderator.games.nomopoly.pages.places import LEDGERS
 from moderator.games.nomopoly.pages.told import WORD, Sealed, Told
-from moderator.games.nomopoly.view import EventView, WeekView
+from moderator.games.nomopoly.view import Dollars, EventView, WeekView
 
 _LINES = 140  # lines of a page of an account
 
@@ -96,7 +93,7 @@ def ledger_pages(made: Making, kept: Mapping[str, tuple[Account, ...]]) -> Itera
 
 
 def _total(made: Making, name: str, account: Account) -> Total:
-    came = sum((entry.amount for entry in account.entries if entry.amount > 0), Fraction(0))
+    came = sum(entry.amount for entry in account.entries if entry.amount > 0)
     return Total(
         account=Run(name, made.places.ledger(name)),
         opening=money(account.opening),
@@ -107,7 +104,7 @@ def _total(made: Making, name: str, account: Account) -> Total:
 
 
 def _account(
-    made: Making, name: str, kept: tuple[Account, ...], now: int | None, beyond: Fraction | None
+    made: Making, name: str, kept: tuple[Account, ...], now: int | None, beyond: Dollars | None
 ) -> Iterator[Page]:
     """Give an account as pages, the newest at its own address, each older one at that of its first week."""
     *older, newest = _parted(kept)
@@ -118,7 +115,7 @@ def _account(
         others = (*runs[:place], *runs[place + 1 :])
         sealed = tuple(weeks[each.week] for each in part)
         its = Told(frozenset(WORD.findall(name)), weeks=frozenset(each.week for each in part))
-        telling = made.about(reduce(or_, (week.told for week in sealed), its))
+        telling = made.about(Told.any_of((its, *(week.told for week in sealed))))
         unmade = Unmade(_older, (telling, name, part[0].opening, sealed, others))
         yield Page(runs[place].path, "nomopoly/ledger.html", f"{title}, {runs[place].text}", unmade)
     model = replace(
@@ -153,7 +150,7 @@ def _newest(part: Sequence[Account]) -> str:
 
 
 def _older(
-    telling: Telling, name: str, opening: Fraction, weeks: tuple[Sealed[WeekView], ...], others: tuple[Run, ...]
+    telling: Telling, name: str, opening: Dollars, weeks: tuple[Sealed[WeekView], ...], others: tuple[Run, ...]
 ) -> LedgerPage:
     return _page(telling, name, account(name, opening, (week.value for week in weeks)), others)
 

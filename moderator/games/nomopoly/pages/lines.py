@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from moderator.games.nomopoly.figures import as_read, shortened
 from moderator.games.nomopoly.pages.places import Places
@@ -20,8 +20,7 @@ _NUMERALS = frozenset("IVXLCDM")
 _SQUARE = re.compile(r"[Ss]quare (\d{1,9})\b")
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """Some words, and the address that they lead to ("" for none)."""
 
     text: str
@@ -31,8 +30,7 @@ class Run:
 Line: TypeAlias = tuple[Run, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Context:
+class _Context(NamedTuple):
     """What is known of a line beside its words."""
 
     squares: tuple[int, ...] = ()
@@ -41,8 +39,7 @@ class _Context:
     unnamed: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
+class _Found(NamedTuple):
     """A stretch of a line that leads somewhere."""
 
     begin: int

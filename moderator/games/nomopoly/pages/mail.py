@@ -10,7 +10,7 @@ from moderator.games.nomopoly.figures import count
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import MAIL
-from moderator.games.nomopoly.pages.told import Sealed, sealed
+from moderator.games.nomopoly.pages.told import Sealed, sealed_mails
 from moderator.games.nomopoly.pages.words import Moment, moment
 from moderator.games.nomopoly.view import MailView, OrderView
 
@@ -160,9 +160,7 @@ def mail_pages(made: Making) -> Iterator[Page]:
     )
     yield Page(MAIL, "nomopoly/mail.html", "Mail", model)
     for place, week in enumerate(view.weeks):
-        mails = tuple(came[week.number])
-        filed = (order.proposal for mail in mails for order in mail.orders)
-        part = sealed(mails, (mail.number for mail in mails), filed, (week.number,))
+        part = sealed_mails(tuple(came[week.number]), week.number)
         around = (_neighbor(weeks, place - 1), _neighbor(weeks, place + 1))
         parts = Unmade(_week_page, (made.about(part.told), week.number, part, *around))
         yield Page(weeks[place].path, "nomopoly/mail_week.html", f"Mail of week {week.number}", parts)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import groupby
 
 from moderator.core.ruleset import Page, Unmade
@@ -19,7 +18,7 @@ from moderator.games.nomopoly.pages.places import NEWS
 from moderator.games.nomopoly.pages.report import Report, ended, report
 from moderator.games.nomopoly.pages.stories import Story
 from moderator.games.nomopoly.pages.told import Sealed, Told, first_word
-from moderator.games.nomopoly.view import EventView, WeekView
+from moderator.games.nomopoly.view import Dollars, EventView, WeekView
 
 _PASSES = re.compile(r"(?P<who>.+) passes \d+")
 
@@ -92,7 +91,7 @@ def news_pages(made: Making, stories: tuple[Story, ...], kept: Mapping[str, tupl
     for place, week in enumerate(made.weeks):
         around = (_neighbor(stories, place - 1), _neighbor(stories, place + 1))
         opening = {name: account.opening for name, account in of_week(made, week.value, kept).items()}
-        telling = made.about(week.told | Told(frozenset(map(first_word, opening))))
+        telling = made.about(Told.any_of((week.told, Told(frozenset(map(first_word, opening))))))
         model = Unmade(_news_page, (telling, stories[place], ended(made, week.value), week, opening, *around))
         yield Page(stories[place].path, "nomopoly/week.html", f"News of week {stories[place].week}", model)
 
@@ -102,7 +101,7 @@ def _news_page(
     story: Story,
     over: Line,
     week: Sealed[WeekView],
-    opening: Mapping[str, Fraction],
+    opening: Mapping[str, Dollars],
     earlier: Run | None,
     later: Run | None,
 ) -> NewsPage:

@@ -111,7 +111,7 @@ class Places:
         return Places(
             people={name: self.people[name] for name in names if name in self.people},
             purses={name: self.purses[name] for name in names if name in self.purses},
-            squares=self.squares,
+            squares={each: self.squares[each] for each in sorted(told.squares & self.squares.keys())},
             rules={rule: self.rules[rule] for rule in sorted(told.rules) if rule in self.rules},
             proposals={each: self.proposals[each] for each in sorted(told.proposals) if each in self.proposals},
             weeks={each: self.weeks[each] for each in sorted(told.weeks) if each in self.weeks},

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from moderator.games.nomopoly.figures import count, money, times
-from moderator.games.nomopoly.pages.accounts import Account, Entry, signed
+from moderator.games.nomopoly.pages.accounts import Account, Entry, signed, size
 from moderator.games.nomopoly.pages.frame import Making, Telling
 from moderator.games.nomopoly.pages.headline import ranking
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.stories import RuleChange
-from moderator.games.nomopoly.view import EventView, WeekView
+from moderator.games.nomopoly.view import Dollars, EventView, WeekView
 
 MOST_WORDS = 90
 _REASONS = 3  # for money, of each player and way
@@ -61,7 +61,10 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class _Week:
-    """A week with what its report needs: the accounts of those who play, verdicts, changed rules, and how it ended."""
+    """A week with what its report needs: the accounts of those who play, verdicts, changed rules, and how it ended.
+
+    `stops` are the squares on which each came to rest, in order.
+    """
 
     made: Telling
     week: WeekView
@@ -69,6 +72,7 @@ class _Week:
     verdicts: tuple[Card, ...]
     changes: tuple[RuleChange, ...]
     over: Line
+    stops: Mapping[str, Sequence[int]]
 
 
 def ended(made: Making, week: WeekView) -> Line:
@@ -85,9 +89,9 @@ def report(
     over: Line,
 ) -> Report:
     """Report a week; `now` are the accounts of those who play, `over` says who won if the game ended in it."""
-    told = _Week(made, week, now, verdicts, changes, over)
+    told = _Week(made, week, now, verdicts, changes, over, _stops(week))
     ranked = ranking(made, now)
-    most = max((abs(now[name].change) for name in ranked), default=Fraction(0)) or Fraction(1)
+    most = max((size(now[name].change) for name in ranked), default=0) or 1
     fortunes = {name: _fortune(told, name, most) for name in ranked}
     return Report(
         lead=_lead(told, ranked),
@@ -96,11 +100,11 @@ def report(
     )
 
 
-def _fortune(told: _Week, name: str, most: Fraction) -> Fortune:
+def _fortune(told: _Week, name: str, most: Dollars) -> Fortune:
     account = told.accounts[name]
     path = told.made.places.ledger(name)
     who = Run(name, told.made.places.who(name))
-    share = round(100 * abs(account.change) / most)
+    share = round(Fraction(100 * size(account.change)) / most)
     return Fortune(who, signed(account.change), money(account.closing), account.change >= 0, path, share)
 
 
@@ -160,7 +164,7 @@ def _done_by(told: _Week, rules: set[str]) -> str:
     acted = [event for event in acted if not event.line.endswith((" is added", " is changed", " is removed"))]
     amounts = [event.transfer.amount for event in acted if event.transfer is not None and not event.transfer.sets]
     if amounts:
-        return f"moved {money(sum(amounts, Fraction(0)))} in {count(len(amounts), 'payment')}"
+        return f"moved {money(sum(amounts))} in {count(len(amounts), 'payment')}"
     return f"acted {times(len(acted))}" if acted else ""
 
 
@@ -208,14 +212,22 @@ def _rejected(told: _Week) -> Iterator[Line]:
 
 
 def _portrait(told: _Week, name: str, fortune: Fortune) -> Portrait:
-    lines = [line for line in (_stops(told, name), *_reasons(told, name)) if line]
+    lines = [line for line in (_landed(told, name), *_reasons(told, name)) if line]
     return Portrait(fortune, tuple(lines))
 
 
-def _stops(told: _Week, name: str) -> Line:
+def _stops(week: WeekView) -> dict[str, list[int]]:
+    """Give the squares on which each piece came to rest."""
+    stops: dict[str, list[int]] = {}
+    for event in week.events:
+        if (found := _LANDS.fullmatch(event.line)) is not None:
+            stops.setdefault(found["who"], []).append(int(found["square"]))
+    return stops
+
+
+def _landed(told: _Week, name: str) -> Line:
     """Say where a player came to rest."""
-    found = (_LANDS.fullmatch(event.line) for event in told.week.events)
-    squares = [int(each["square"]) for each in found if each and each["who"] == name]
+    squares = told.stops.get(name)
     return (Run("Landed on "), *_all_of(told, squares), Run(".")) if squares else ()
 
 
@@ -225,10 +237,10 @@ def _reasons(told: _Week, name: str) -> Iterator[Line]:
         sums = _by_purpose([entry for entry in told.accounts[name].entries if entry.amount * way > 0])
         runs: list[Run] = []
         for place, found in enumerate(sums[:_REASONS]):
-            runs += [Run(", ") if place else Run(verb), Run(money(abs(found.amount)) + " ")]
+            runs += [Run(", ") if place else Run(verb), Run(money(size(found.amount)) + " ")]
             runs += _why(told, found)
         if len(sums) > _REASONS:
-            rest = sum((abs(each.amount) for each in sums[_REASONS:]), Fraction(0))
+            rest = sum(size(each.amount) for each in sums[_REASONS:])
             runs.append(Run(f", and {money(rest)} for other things"))
         if runs:
             yield (*runs, Run("."))
@@ -238,7 +250,7 @@ def _reasons(told: _Week, name: str) -> Iterator[Line]:
 class _Sum:
     """What moved for one purpose in all: its first event, and the squares that the purpose is about."""
 
-    amount: Fraction
+    amount: Dollars
     event: EventView
     squares: tuple[int, ...]
 
@@ -249,10 +261,10 @@ def _by_purpose(entries: Sequence[Entry]) -> list[_Sum]:
     for entry in entries:
         rule = entry.event.transfer.rule if entry.event.transfer else ""
         words = _about(entry.event)
-        before = sums.get((rule, words), _Sum(Fraction(0), entry.event, ()))
+        before = sums.get((rule, words), _Sum(0, entry.event, ()))
         squares = (*before.squares, *(int(number) for number in _SQUARE.findall(entry.event.purpose)[:1]))
         sums[rule, words] = _Sum(before.amount + entry.amount, before.event, squares)
-    return sorted(sums.values(), key=lambda told: -abs(told.amount))
+    return sorted(sums.values(), key=lambda told: -size(told.amount))
 
 
 def _why(told: _Week, found: _Sum) -> Line:

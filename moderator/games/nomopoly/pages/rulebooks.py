@@ -13,7 +13,7 @@ from moderator.games.nomopoly.pages.lines import Run
 from moderator.games.nomopoly.pages.places import CHANGES, RULES_DATA, rulebook, rulebook_text
 from moderator.games.nomopoly.pages.rules import RulebookText, short
 from moderator.games.nomopoly.pages.stories import RuleChange, Story
-from moderator.games.nomopoly.pages.told import Told
+from moderator.games.nomopoly.pages.told import Sealed, Told, closed
 from moderator.games.nomopoly.view import GameView, ItemView, VersionView
 
 _HEAVIEST = 32_000  # letters of changes on one page, with what stands around them
@@ -80,8 +80,9 @@ def rulebook_pages(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
     """Give the rulebook after each week, the changes week by week, and the rules as JSON."""
     yield from _changes(made, stories)
     weeks = [0, *(week.number for week in made.view.weeks)]
+    seals: dict[Stood, Sealed[Stood]] = {}
     for place, week in enumerate(weeks):
-        stood = _standing(made.view, week)
+        stood = tuple(seals.get(each) or seals.setdefault(each, closed(each)) for each in _standing(made.view, week))
         title = f"The rules {_after(week)}"
         around = (_book(weeks, place - 1), _book(weeks, place + 1))
         told = made.about(Told(weeks=frozenset((week,))))
@@ -106,13 +107,14 @@ def _standing(view: GameView, week: int) -> tuple[Stood, ...]:
 
 
 def _book_page(
-    telling: Telling, week: int, stood: tuple[Stood, ...], earlier: Run | None, later: Run | None
+    telling: Telling, week: int, stood: tuple[Sealed[Stood], ...], earlier: Run | None, later: Run | None
 ) -> RulebookPage:
     return RulebookPage(
         frame=telling.frame,
         week=Run(_after(week), telling.places.week(week)),
         sections=tuple(
-            Chapter(numeral, title, tuple(_read(telling, *rule) for rule in rules)) for numeral, title, rules in stood
+            Chapter(numeral, title, tuple(_read(telling, *rule) for rule in rules))
+            for numeral, title, rules in (each.value for each in stood)
         ),
         text_path=rulebook_text(week),
         earlier=earlier,
@@ -124,11 +126,11 @@ def _read(telling: Telling, rule: str, depth: int, version: int, text: str) -> R
     return Read(rule, short(rule), depth, telling.places.version(rule, version), text)
 
 
-def _text(stood: tuple[Stood, ...]) -> RulebookText:
+def _text(stood: tuple[Sealed[Stood], ...]) -> RulebookText:
     return RulebookText(
         tuple(
             (numeral, title, tuple((depth, short(rule), text) for rule, depth, _, text in rules))
-            for numeral, title, rules in stood
+            for numeral, title, rules in (each.value for each in stood)
         )
     )
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import reduce
-from operator import or_
 
 from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.figures import titled
@@ -16,7 +14,7 @@ from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.glossary import terms_of_rules
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import GLOSSARY, RULES, RULES_TEXT, RULINGS
-from moderator.games.nomopoly.pages.told import Sealed, Told, sealed
+from moderator.games.nomopoly.pages.told import Sealed, Told, closed, sealed
 from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, VersionView
 
 _REFERENCE = re.compile(r"\b[IVXLCDM]+\.\d+(?:\.(?:\d+|[a-z])\b)*")
@@ -175,8 +173,13 @@ def rule_pages(made: Making, done: Mapping[str, list[Done]]) -> Iterator[Page]:
     """Give every page of the rulebook; `done` is what each rule brought about."""
     rulings = RULINGS if made.view.rulings else ""
     words = GLOSSARY if made.view.terms else ""
-    book = sealed(made.view.sections)
-    page = Unmade(_rules_page, (made.about(book.told), book, rulings, words))
+    items = {item.id: sealed_rule(item) for section in made.view.sections for item in section.items}
+    book = closed(made.view.sections)
+    headings = Told(rules=frozenset(section.numeral for section in made.view.sections))
+    page = Unmade(
+        _rules_page,
+        (made.about(Told.any_of((headings, *(each.told for each in items.values())))), book, rulings, words),
+    )
     yield Page(RULES, "nomopoly/rules.html", "Rules", page)
     yield Page(RULES_TEXT, "nomopoly/rules.txt", "Rules", Unmade(_text, (book,)))
     ordered = [(section, item) for section in made.view.sections for item in section.items]
@@ -186,14 +189,14 @@ def rule_pages(made: Making, done: Mapping[str, list[Done]]) -> Iterator[Page]:
     waiting = _waiting(made)
     for place, (section, item) in enumerate(ordered):
         around = tuple(ordered[other][1].id if 0 <= other < len(ordered) else "" for other in (place - 1, place + 1))
-        sealed_item = sealed_rule(item)
+        sealed_item = items[item.id]
         referred = tuple(mentions.get(item.id, ()))
         under = tuple(other for other in section.items if other.id.startswith(f"{item.id}."))
         others = frozenset((section.numeral, item.id, *around, *referred, *(other.id for other in under)))
         asking = waiting.get(item.id, ())
         here = squares.get(item.id, ())
         more = Told(frozenset(map(str, here)), others, frozenset(asking))
-        telling = made.about(reduce(or_, (sealed(other).told for other in under), sealed_item.told | more))
+        telling = made.about(Told.any_of((more, sealed_item.told, *(items[other.id].told for other in under))))
         beside = Around(
             section=section.numeral,
             title=section.title,

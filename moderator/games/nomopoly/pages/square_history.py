@@ -6,16 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 
-from moderator.games.nomopoly.view import EventView, GameView
+from moderator.games.nomopoly.view import Dollars, EventView, GameView
 
 RENT = "rent"
 _LANDS = re.compile(r"(?P<who>.+) lands on \d+")
 _PASSES = re.compile(r".+ passes \d+")
 _BECOMES = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _LOSES = re.compile(r"(?P<owner>.+) loses (?P<square>\d+)")
-_NOTHING = Fraction(0)
 _ABOUT = re.compile(r"\bsquare (\d+)\b")
 
 
@@ -29,7 +27,7 @@ class SquareWeek:
 
     week: int
     landed: tuple[tuple[str, int], ...]
-    rent: Fraction
+    rent: Dollars
     owners: tuple[str, ...]
 
     @property
@@ -47,12 +45,12 @@ def histories(view: GameView) -> dict[int, tuple[SquareWeek, ...]]:
     owned = {square.number: (square.owner,) for square in view.squares if square.number not in changing}
     for week_number, events in busy:
         landed: dict[int, Counter[str]] = {}
-        rent: dict[int, Fraction] = {}
+        rent: dict[int, Dollars] = {}
         owners = dict(owned)
         for event in events:
             if event.transfer and event.transfer.kind == RENT:
                 for number in squares_about(event):
-                    rent[number] = rent.get(number, _NOTHING) + event.transfer.amount
+                    rent[number] = rent.get(number, 0) + event.transfer.amount
             elif (lands := _LANDS.fullmatch(event.line)) is not None:
                 for number in event.squares:
                     landed.setdefault(number, Counter())[lands["who"]] += 1
@@ -61,7 +59,7 @@ def histories(view: GameView) -> dict[int, tuple[SquareWeek, ...]]:
         for number, weeks in told.items():
             came = landed.get(number)
             here = tuple(sorted(came.items(), key=lambda each: (-each[1], each[0]))) if came else ()
-            weeks.append(SquareWeek(week_number, here, rent.get(number, _NOTHING), owners.get(number, ())))
+            weeks.append(SquareWeek(week_number, here, rent.get(number, 0), owners.get(number, ())))
         owned = {number: had[-1:] for number, had in owners.items()}
     return {number: tuple(weeks) for number, weeks in told.items()}
 

@@ -6,10 +6,13 @@ So it follows from that part and from what is known of these things, and is made
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
 from hashlib import blake2b
-from typing import Generic, TypeVar
+from operator import attrgetter
+from typing import Any, Generic, TypeVar
+
+from moderator.games.nomopoly.view import MailView, WeekView
 
 PROPOSAL = re.compile(r"[Pp]roposal (\d{1,9})(?!\d)")
 RULE = re.compile(r"[IVXLCDM]+\.\d+(?:\.(?:\d+|[a-z])\b)*")
@@ -31,14 +34,21 @@ class Told:
     mails: frozenset[int] = frozenset()
     weeks: frozenset[int] = frozenset()
 
-    def __or__(self, other: Told) -> Told:
-        """Give what either tells of."""
-        return Told(
-            self.words | other.words,
-            self.rules | other.rules,
-            self.proposals | other.proposals,
-            self.mails | other.mails,
-            self.weeks | other.weeks,
+    @property
+    def squares(self) -> frozenset[int]:
+        """Give the numbers that may mean squares."""
+        return frozenset(int(word) for word in self.words if word.isdecimal() and len(word) <= FIGURES)
+
+    @classmethod
+    def any_of(cls, told: Iterable[Told]) -> Told:
+        """Give what any of several tells of."""
+        every = list(told)
+        return cls(
+            frozenset().union(*(each.words for each in every)),
+            frozenset().union(*(each.rules for each in every)),
+            frozenset().union(*(each.proposals for each in every)),
+            frozenset().union(*(each.mails for each in every)),
+            frozenset().union(*(each.weeks for each in every)),
         )
 
 
@@ -59,18 +69,65 @@ def sealed(
     value: _T, mails: Iterable[int | None] = (), proposals: Iterable[int | None] = (), weeks: Iterable[int] = ()
 ) -> Sealed[_T]:
     """Seal a part; `mails`, `proposals` and `weeks` are the numbers that it has of them outside of any words."""
-    text = repr(value)
-    digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
-    words = _ESCAPED.sub(" ", text) if "\\" in text else text
-    sections = SECTION.findall(words) if "ection " in words else ()
+    return _sealed(value, repr(value), mails, proposals, weeks)
+
+
+def closed(value: _T) -> Sealed[_T]:
+    """Seal a part of which nothing is told that leads anywhere."""
+    return Sealed(value, _digest(repr(value)), Told())
+
+
+def sealed_week(week: WeekView) -> Sealed[WeekView]:
+    """Seal a week that was worked out."""
+    moved = [(place, event.transfer) for place, event in enumerate(week.events) if event.transfer is not None]
+    parts = (
+        _columns((week,), "events", "draws"),
+        _columns(week.events, "transfer"),
+        [place for place, _ in moved],
+        _columns([transfer for _, transfer in moved]),
+        _columns(week.draws),
+    )
+    return _sealed(week, repr(parts), (event.mail for event in week.events))
+
+
+def sealed_mails(mails: tuple[MailView, ...], week: int) -> Sealed[tuple[MailView, ...]]:
+    """Seal the mails of a week."""
+    orders = [order for mail in mails for order in mail.orders]
+    parts = (_columns(mails, "orders"), [len(mail.orders) for mail in mails], _columns(orders))
+    return _sealed(mails, repr(parts), (mail.number for mail in mails), (order.proposal for order in orders), (week,))
+
+
+def _columns(things: Sequence[Any], *but: str) -> list[tuple[object, ...]]:
+    """Give all fields of things of one kind `but` some: of thousands, their own `repr` would take most of the time."""
+    if not things:
+        return []
+    return list(map(attrgetter(*(each.name for each in fields(things[0]) if each.name not in but)), things))
+
+
+def _sealed(
+    value: _T,
+    text: str,
+    mails: Iterable[int | None] = (),
+    proposals: Iterable[int | None] = (),
+    weeks: Iterable[int] = (),
+) -> Sealed[_T]:
+    """Seal what reads as `text`."""
+    each_once = " ".join(set(text.split()))
+    words = _ESCAPED.sub(" ", each_once) if "\\" in each_once else each_once
+    spoken = _ESCAPED.sub(" ", text) if "\\" in each_once else text
+    sections = SECTION.findall(spoken) if "ection " in spoken else ()
     told = Told(
         words=frozenset(WORD.findall(words)),
         rules=frozenset((*RULE.findall(words), *sections)),
-        proposals=frozenset((*_proposals(words), *(each for each in proposals if each is not None))),
+        proposals=frozenset((*_proposals(spoken), *(each for each in proposals if each is not None))),
         mails=frozenset(each for each in mails if each is not None),
         weeks=frozenset(weeks),
     )
-    return Sealed(value, digest, told)
+    return Sealed(value, _digest(text), told)
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def _proposals(words: str) -> Iterator[int]:
