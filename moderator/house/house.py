@@ -309,7 +309,7 @@ class House:
         game = self._rooms.game(name)
         return record.read(self.database, game, self._rooms.title(game), self.address(game.name))
 
-    def replay(self, name: str, first: int = 1) -> Replayed:
+    def replay(self, name: str, first: int | None = None) -> Replayed:
         """Play a game again from its inputs and compare, from its `first` week on; see `replaying.replay`."""
         return replaying.replay(self._rooms, self._rooms.game(name), first)
 

@@ -33,6 +33,7 @@ class Replayed:
     """What a replay found: how much was played again, and the first difference in words, or "" if there is none.
 
     `beginning` says whether the game would begin today as it did; where not, its kept beginning is played on from.
+    `first` is the week with which it began.
     """
 
     inputs: int
@@ -41,6 +42,7 @@ class Replayed:
     draws: int
     difference: str = ""
     beginning: Beginning = Beginning.SAME
+    first: int = 1
 
 
 class _Differs(Exception):  # noqa: N818 - it is a finding, not a fault
@@ -67,11 +69,13 @@ class _Kept:
     states: dict[int, str]
 
 
-def replay(rooms: Rooms, game: Game, first: int = 1) -> Replayed:
+def replay(rooms: Rooms, game: Game, first: int | None = None) -> Replayed:
     """Fold all inputs of a game again with the same luck, and compare states, events and draws byte for byte.
 
-    With a `first` week it begins from what is kept of the one before. Raises HouseError for a week that is not there.
+    It begins from what is kept of the week before the `first`; where none is named, with the first week of all, or
+    with that from which on the mended moderator worked it out again. Raises HouseError for a week that is not there.
     """
+    first = revisions.worked_out_since(rooms.database, game) if first is None else first
     if not 1 <= first <= game.week:
         raise HouseError(f"{game.name} has weeks 1 to {game.week}, and no week {first}.")
     events: dict[int, list[Event]] = {}
@@ -93,7 +97,7 @@ def replay(rooms: Rooms, game: Game, first: int = 1) -> Replayed:
         _fold(rooms, game, kept, first)
     except _Differs as found:
         difference = str(found)
-    return Replayed(len(kept.inputs), game.updates, told, drawn, difference, beginning)
+    return Replayed(len(kept.inputs), game.updates, told, drawn, difference, beginning, first)
 
 
 def _begun(rooms: Rooms, game: Game, kept: _Kept) -> Beginning:

@@ -56,6 +56,17 @@ def taken_back(database: Database, game: Game) -> tuple[int, ...]:
     return tuple(places)
 
 
+def worked_out_since(database: Database, game: Game) -> int:
+    """Give the week from which on a game stands as the moderator worked it out when that was last asked of it.
+
+    The weeks before it stand as an earlier moderator worked them out, which had a fault; 1 where there are none.
+    """
+    week = 1
+    for revision in every(database, game):
+        week = revision.week if revision.way is Way.AGAIN else min(week, revision.week)
+    return week
+
+
 def openings(database: Database, game: Game, without: frozenset[int]) -> dict[int, int]:
     """Give of each week, to the open one, which luck it has: 0 its first, one more each time that it was known before.
 

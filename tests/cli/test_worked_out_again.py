@@ -80,6 +80,22 @@ def test_it_is_shown_asked_and_adopted(played, mended):
     house.close()
 
 
+def test_what_was_adopted_is_what_is_played_again_from_then_on(played, mended):
+    assert "The replay differs" in mended("replay", code=1)
+    mended(*AGAIN, "--yes")
+    for words in (("replay",), ("replay", "--all")):
+        assert "What was before week 2 stands as an earlier moderator worked it out" in mended(*words)
+    assert "The replay differs" in mended("replay", "--from", "1", code=1)
+    assert "ok     replay       ferry: 5 inputs, every state and event is the same." in mended("doctor", code=1)
+    mended("backup")
+    (copy,) = (played.folder / "backups").glob("*.db")
+    played.house.close()
+    assert "played again: all the same" in mended("restore", str(copy), "--yes")
+    mended("undo", "update", "--yes", "--reason", "A slip.")
+    mended("undo", "update", "--yes", "--reason", "Another.")
+    assert "every state, event and draw is the same" in mended("replay")
+
+
 def test_what_is_as_it_is_needs_no_adopting(played, mended, run):
     assert "there is nothing to adopt" in run(*AGAIN, code=1)
     assert "no week 9" in run("replay", "--from", "9", "--adopt", "--reason", "x", code=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import indent
 
 import click
 
@@ -10,6 +11,9 @@ from moderator.cli.data import echo_data, json_option
 from moderator.cli.desk import Desk, pass_desk
 from moderator.house import examining, examining_mail
 from moderator.house.examining import Finding, State
+
+_BELOW = " " * 20
+"""Stands before what goes on below a line."""
 
 
 @click.command("doctor")
@@ -34,9 +38,9 @@ def doctor(desk: Desk, quick: bool, goes_round: str | None, wait: int, as_json: 
     for each in _findings(desk, goes_round, wait, plays=not quick):
         found.append(each)
         if not as_json:
-            click.echo(f"{each.state.value:<5}  {each.thing:<11}  {each.said}")
+            click.echo(f"{each.state.value:<5}  {each.thing:<11}  {indent(each.said, _BELOW).lstrip()}")
             if each.mend:
-                click.echo(f"{'':<20}{each.mend}")
+                click.echo(indent(each.mend, _BELOW))
     if as_json:
         echo_data([{"thing": it.thing, "state": it.state.value, "said": it.said, "mend": it.mend} for it in found])
     count = sum(each.state is State.WRONG for each in found)

@@ -11,7 +11,7 @@ from moderator.house.replaying import Beginning, Replayed
 
 
 @click.command("replay")
-@click.option("--from", "first", type=click.IntRange(1), default=1, help="Begin with this week, from what is kept.")
+@click.option("--from", "first", type=click.IntRange(1), help="Begin with this week, from what is kept.")
 @click.option("--adopt", is_flag=True, help="Show what would be otherwise, and keep it if you say so.")
 @click.option("--reason", help="Why it is adopted; it is published, and the players whom it touches are told.")
 @click.option("--yes", is_flag=True, help="Adopt it without asking.")
@@ -21,7 +21,7 @@ from moderator.house.replaying import Beginning, Replayed
 @pass_desk
 def replay(
     desk: Desk,
-    first: int,
+    first: int | None,
     adopt: bool,
     reason: str | None,
     yes: bool,
@@ -32,7 +32,8 @@ def replay(
     """Play a whole game again from its mail, decisions and luck, and compare every state and event byte for byte.
 
     Nothing is written. The exit code is 1 when something differs. After an upgrade earlier weeks may differ, since
-    their rules are read otherwise now; --from begins with the first week that is played under the new release.
+    their rules are read otherwise now; --from begins with the first week that is played under the new release. A game
+    of which weeks were worked out again with --adopt is played again from the first of those, if no week is named.
 
     Where a fault of the moderator itself was mended, --adopt shows what the weeks from there on would have come to
     without it, in rules and in what everybody has, and asks; then all is as the mended one works it out.
@@ -44,7 +45,7 @@ def replay(
       moderator replay --from 5 --adopt --reason "Rent was rounded wrongly since week 5."
       moderator replay --all --cluster tcp://10.0.0.1:8786
     """
-    if every and (first > 1 or game or adopt):
+    if every and (first or game or adopt):
         raise click.UsageError("--all plays all games again, from their first weeks; leave out what is about one game.")
     if adopt and not reason:
         raise click.UsageError('Say why, with --reason "..."; it is published with what is adopted.')
@@ -54,15 +55,16 @@ def replay(
         if not every:
             name = game_of(house, game)
             if adopt:
-                show_and_ask(house, house.again(name, first), str(reason), asks=not yes)
+                show_and_ask(house, house.again(name, first or 1), str(reason), asks=not yes)
                 return
-            said, differs = _told(name, house.replay(name, first))
+            found = house.replay(name, first)
+            said, differs = _told(name, found, is_asked=first is not None)
             click.echo("\n".join(said))
             if differs:
-                mend = (
-                    f"See what would be otherwise, and adopt it: moderator replay --from {first} --adopt --reason WHY"
+                mend = f"moderator replay --from {found.first} --adopt --reason WHY"
+                raise click.ClickException(
+                    f"The replay differs. {differs}\nSee what would be otherwise, and adopt it: {mend}"
                 )
-                raise click.ClickException(f"The replay differs. {differs}\n{mend}")
             click.echo("Played again from the inputs: every state, event and draw is the same.")
             return
         names = sorted(each.name for each in house.games())
@@ -78,9 +80,14 @@ def replay(
     click.echo("Played again from the inputs: every state, event and draw is the same.")
 
 
-def _told(name: str, found: Replayed) -> tuple[list[str], str]:
+def _told(name: str, found: Replayed, *, is_asked: bool = False) -> tuple[list[str], str]:
     """Say what was played again; give the lines, and the first difference, "" for none."""
     said = [f"{name}: {found.inputs} inputs, {found.updates} updates, {found.events} events, {found.draws} draws."]
-    if found.beginning is not Beginning.SAME:
+    if found.first > 1 and not is_asked:
+        said.append(
+            f"What was before week {found.first} stands as an earlier moderator worked it out: it is played again from "
+            "that week on, as was adopted."
+        )
+    elif found.beginning is not Beginning.SAME:
         said.append(f"{found.beginning.value}: it is played again from its kept beginning.")
     return said, found.difference
