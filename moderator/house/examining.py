@@ -170,7 +170,7 @@ def of_house(rooms: Rooms, copies: Path) -> Iterator[Finding]:
     undone = turns.broken_off(rooms.folder)
     if undone:
         said = f"A process was ended while it {undone}; nothing of that is kept, and the week before it stands."
-        yield note("updates", said, "moderator update --due, once you know what ended it: journalctl, dmesg.")
+        yield note("updates", said, "moderator update does it again, once you know what ended it: journalctl, dmesg.")
     for game in games.every(rooms.database):
         yield from _proposals(rooms, game, now)
     made = sorted(copies.glob("moderator-*.db"))

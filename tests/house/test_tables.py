@@ -9,6 +9,7 @@ from datetime import timedelta
 
 import pytest
 
+from moderator.games.toystory.toystory import RULESET as TOYS
 from moderator.games.tphunt.orders import words_of
 from moderator.games.tphunt.squares import said
 from moderator.games.tphunt.tphunt import RULESET
@@ -292,6 +293,33 @@ def test_an_order_before_the_game_has_begun_is_said_to_be_too_early(tables):
     assert "NOT ALLOWED\n 2  start r12b1." in told
     assert "This can be done once the game has begun, and not before." in " ".join(told.split())
     assert "TAKEN AS TALK, NOT AS ORDERS\n    What fun!\n" in told
+
+
+@pytest.fixture
+def toys(tmp_path):
+    made = Tables(tmp_path / "toys", TOYS)
+    yield made
+    made.house.close()
+
+
+def test_a_piece_is_chosen_before_the_game_and_taken_as_it_begins(toys):
+    toys.write(ANN, f"new toystory as Ann with {BOB} and {CY}", FRONT)
+    told = toys.reply(ANN, "join as Ann\npiece boot\npiece dragon")
+    assert "2  piece boot                 Done as the game begins." in told
+    assert 'There is no piece "dragon" here' in told
+    assert "roll" not in told
+    assert "Take a seat first." in toys.reply(BOB, "piece hat")
+    told = toys.reply(BOB, "join as Bob\npiece boot\npiece rocket\nhelp")
+    assert "Ann plays with the boot." in told
+    assert "3  piece rocket               Done as the game begins." in told
+    assert "piece boot - plays with that token" in told
+    toys.reply(ANN, "leave")
+    toys.reply(CY, "join as Cy\npiece boot")
+    state = toys.state("toystory-1")
+    assert [(each.name, each.piece) for each in state.game.players] == [("Bob", "rocket"), ("Cy", "boot")]
+    assert state.kept == ()
+    assert "Cy plays with the boot" in toys.to(BOB)[-1]
+    assert toys.house.replay("toystory-1").difference == ""
 
 
 def test_whoever_comes_next_after_a_long_downtime_has_her_time(tables):

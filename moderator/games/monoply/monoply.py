@@ -15,6 +15,7 @@ from moderator.games.monoply.waiting import pending
 from moderator.games.table.game import TableGame
 from moderator.games.table.reading import Beginnings
 from moderator.games.table.ruleset import TableRuleset
+from moderator.games.table.steps.pieces import is_piece
 
 GAME = TableGame[Position](
     name="monoply",
@@ -27,6 +28,7 @@ GAME = TableGame[Position](
     begin=begin,
     read=read_order,
     carry_out=carry_out,
+    comes_before=is_piece,
     settle=turns.settle,
     pending=pending,
     resign=turns.resign,

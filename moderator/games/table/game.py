@@ -104,6 +104,10 @@ class Drawn:
     extra: Mapping[str, tuple[str, str, Any]] = field(default_factory=dict)
 
 
+def _never(_order: object) -> bool:
+    return False
+
+
 @dataclass(frozen=True, kw_only=True)
 class TableGame(Generic[S]):
     """The rules of one printed game, composed of its functions. Positions are frozen; what happens, does on a `Play`.
@@ -113,7 +117,7 @@ class TableGame(Generic[S]):
 
     `begins` is how its orders begin; a line that begins in no such way is talk. `state` is the named tuple of its
     positions, which the table writes and reads as JSON. `hours` are those of each kind of decision, unless a table says
-    otherwise.
+    otherwise. `comes_before` says of an order whether it can be given before the game begins: it is carried out then.
 
     `players` gives the least and the most players, `choices` what a table may choose, by name, `help_lines` orders as
     they are written, each with what it does after " - ".
@@ -147,6 +151,7 @@ class TableGame(Generic[S]):
     drawn: Callable[[S], Drawn]
     names: Callable[[S], tuple[str, ...]] = names_of
     hours: Mapping[str, int] = field(default_factory=lambda: HOURS)
+    comes_before: Callable[[Any], bool] = _never
 
     @property
     def least(self) -> int:

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from moderator.core.deadlines import say
-from moderator.core.dice import Dice
+from moderator.core.dice import Dice, FairDice
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer, Event, Notice, Refusal, Section
 from moderator.core.outcome import Said as Told
@@ -18,11 +18,13 @@ from moderator.games.table import letters
 from moderator.games.table.asking import asked
 from moderator.games.table.clock import GATHER, due_of, hours_of, timed
 from moderator.games.table.game import TURN, TableGame
+from moderator.games.table.play import NoDice, Play
 from moderator.games.table.printed import printed
 from moderator.games.table.reading import QUESTIONS, is_remark
 from moderator.games.table.refusals import not_allowed
 from moderator.games.table.settings import chosen, said_settings
-from moderator.games.table.table import CALLED_OFF, PLAYING, Seat, Table
+from moderator.games.table.sitting import Sitting
+from moderator.games.table.table import CALLED_OFF, PLAYING, Kept, Seat, Table
 
 OPTIONS = frozenset({"name", "begun", "host", "host_name", "is_confirmed", "with", "open", "players", "hours"})
 """What the beginning of a table takes besides the settings of its game; the house gives `name` and `begun` itself."""
@@ -130,10 +132,8 @@ def receive(game: TableGame[Any], table: Table, mail: Mail, dice: Dice) -> Gathe
             questions += _asked(game, table, word, line)
             said.append(Told(line, ("Told below.",), kind="question"))
             continue
-        done = _order(game, table, address, line)
-        if done is None and game.reads(line.strip(" .!")):
-            said.append(Told(line, refusal=_too_early(line.strip(" .!"))))
-        elif done is None:
+        done = _order(game, table, address, line) or _of_the_game(game, table, mail, line.strip(" .!"))
+        if done is None:
             said.append(Told(line, kind="talk"))
         elif isinstance(done, Refusal):
             said.append(Told(line, refusal=done))
@@ -186,7 +186,8 @@ def _order(
         seats = tuple(each for each in table.seats if each.address != address)
         invited = tuple(each for each in table.invited if each != address)
         is_off = address == table.host and not table.is_confirmed
-        left = replace(table, seats=seats, invited=invited, phase=CALLED_OFF if is_off else table.phase)
+        kept = tuple(_moved_up(each, seat) for each in table.kept if each.seat != seat)
+        left = replace(table, seats=seats, invited=invited, kept=kept, phase=CALLED_OFF if is_off else table.phase)
         return left, ("You do not play in this game.",)
     if _BEGIN.fullmatch(line):
         if seat is None or (table.host and address != table.host):
@@ -197,9 +198,33 @@ def _order(
     return None
 
 
+def _of_the_game(
+    game: TableGame[Any], table: Table, mail: Mail, words: str
+) -> tuple[Table, tuple[str, ...]] | Refusal | None:
+    """Keep an order of the game for its beginning, if it can come before that and can be carried out; None for talk."""
+    order = game.read(words)
+    if isinstance(order, Refusal):
+        return None
+    if not game.comes_before(order):
+        return _too_early(words)
+    seat = table.seat_of(mail.address.lower())
+    if seat is None:
+        return not_allowed("too-early", "Take a seat first.", send=("join as NAME", words))
+    missing = tuple(Seat(f"Seat {number}", "") for number in range(len(table.seats), game.least))
+    tried = _seated(game, replace(table, seats=(*table.seats, *missing)), FairDice(b"", "", 0)).table.game
+    refusal = game.carry_out(Play(tried, tried.turn, NoDice()), seat, order)
+    kept = replace(table, kept=(*table.kept, Kept(seat, words, mail.number)))
+    return refusal or (kept, ("Done as the game begins.",))
+
+
 def _plain(words: str) -> str:
     """Give what is said without courtesy; what is nothing else is a yes."""
     return _COURTESY.sub("", words).strip(" ,.!") or ("yes" if _GLADLY.match(words) else words)
+
+
+def _moved_up(kept: Kept, left: int | None) -> Kept:
+    """Give what is kept of a player after another one has left."""
+    return replace(kept, seat=kept.seat - 1) if left is not None and kept.seat > left else kept
 
 
 def _join(game: TableGame[Any], table: Table, address: str, name: str) -> tuple[Table, tuple[str, ...]] | Refusal:
@@ -254,7 +279,7 @@ def _gone_on(
         return Gathered(table, answer, (), _called_off(game, table, address))
     if table is not before and _is_complete(game, table):
         begun, events = _begin(game, table, mail.moment, dice)
-        events = tuple(event._replace(mail=mail.number) for event in events)
+        events = tuple(event if event.mail else event._replace(mail=mail.number) for event in events)
         answer = _answer(game, begun, address, said, questions)
         return Gathered(_all_told(begun), answer, events, _to_all(game, begun, address))
     notices = _invitations(game, table) if table.is_confirmed and not before.is_confirmed else ()
@@ -277,11 +302,21 @@ def _is_complete(game: TableGame[Any], table: Table) -> bool:
 
 
 def _begin(game: TableGame[Any], table: Table, moment: datetime, dice: Dice) -> tuple[Table, tuple[Event, ...]]:
-    """Begin the game with those who sit at the table."""
+    """Begin the game with those who sit at the table, and do what they have ordered before it."""
+    sitting = _seated(game, table, dice)
+    return timed(game, sitting.table, moment), tuple(sitting.events)
+
+
+def _seated(game: TableGame[Any], table: Table, dice: Dice) -> Sitting:
+    """Give the first sitting of the game, at which each order that was given before it is carried out."""
     play = game.begin([seat.name for seat in table.seats], table.settings, dice)
-    begun = replace(table, phase=PLAYING, invited=(), game=play.state, due={})
-    begun = begun.with_lines(tuple(event.line for event in play.events))
-    return timed(game, begun, moment), tuple(play.events)
+    begun = replace(table, phase=PLAYING, invited=(), game=play.state, due={}, kept=())
+    sitting = Sitting(game, begun.with_lines(tuple(event.line for event in play.events)), dice)
+    sitting.events += play.events
+    for each in table.kept:
+        sitting.mail = each.mail
+        sitting.run(each.seat, (each.words,))
+    return sitting
 
 
 def _all_told(table: Table) -> Table:
@@ -360,9 +395,9 @@ def _asked(game: TableGame[Any], table: Table, word: str, line: str) -> tuple[Se
     if word == "rules":
         return asked(game, table, None, line.strip(" .?!"))
     if word == "help":
-        return (
-            Section("HELP", ("  join as NAME - takes a seat", "  no - you do not play", "  begin - with those here")),
-        )
+        early = (each for each in game.examples if game.comes_before(game.read(each.partition(" - ")[0])))
+        lines = ("join as NAME - takes a seat", "no - you do not play", "begin - with those here", *early)
+        return (Section("HELP", tuple(f"  {line}" for line in lines)),)
     return ()
 
 

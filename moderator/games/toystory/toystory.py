@@ -7,6 +7,7 @@ from moderator.games.table.reading import Beginnings
 from moderator.games.table.ruleset import TableRuleset
 from moderator.games.table.steps.auctions import AUCTION
 from moderator.games.table.steps.debts import DEBT
+from moderator.games.table.steps.pieces import is_piece
 from moderator.games.toystory import bankruptcy, turns
 from moderator.games.toystory.carrying_out import carry_out
 from moderator.games.toystory.data import players
@@ -30,6 +31,7 @@ GAME = TableGame[Position](
     begin=begin,
     read=read_order,
     carry_out=carry_out,
+    comes_before=is_piece,
     settle=turns.settle,
     pending=pending,
     resign=bankruptcy.resign,

@@ -64,6 +64,11 @@ def choose(play: Play[P], seat: int, words: str, rule: str, box: Sequence[str] =
     return None
 
 
+def is_piece(order: object) -> bool:
+    """Say whether an order chooses a piece, which can be done before the game begins."""
+    return isinstance(order, Piece)
+
+
 def said(piece: Any) -> str:
     """Say a piece where one was chosen."""
     return f" ({piece})" if piece else ""
