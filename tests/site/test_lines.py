@@ -154,3 +154,22 @@ def test_where_nothing_but_its_rule_tells_what_money_was_for_the_rule_speaks(lin
     assert len(_words(linker.why(replace(event, transfer=long)))) < 110
     once = replace(event, causes=(), transfer=replace(moved, rule="once", sentence="Each player gets $20."))
     assert _words(linker.spoken(once, frozenset())) == "Ann gets $1 (“Each player gets $20.”)"
+
+
+def _event(line, mail=None, phase="purchases"):
+    return EventView(line, phase, mail=mail, squares=tuple(int(word) for word in line.split()[:1] if word.isdecimal()))
+
+
+def test_a_square_is_called_as_it_was_named_in_that_week(linker):
+    told = digest([_event("9 is named Old Pond"), _event("9 becomes Red"), _event("Ann gets $5")], linker)
+    said = " ".join(_words(sentence) for sentence in told[0].paragraphs[0])
+    assert said == "Square 9 is named Old Pond. Old Pond becomes Red. Ann gets $5."
+
+
+def test_no_paragraph_ends_within_a_mail(linker):
+    joining = [("Ann", 1), ("Duck", 2), ("Mona", 3)]
+    lines = [(f"{who} {does}", mail) for who, mail in joining for does in ("joins the game", "becomes Sick", "gets $9")]
+    told = digest([_event(line, mail) for line, mail in lines], linker)
+    starts = [_words(paragraph[0]) for paragraph in told[0].paragraphs]
+    assert len(starts) > 1
+    assert all("joins the game" in start for start in starts)

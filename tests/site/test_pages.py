@@ -11,7 +11,7 @@ from moderator.games.nomopoly.figures import as_read, goods, listed, money, shor
 from moderator.games.nomopoly.pages.dice import recipe
 from moderator.games.nomopoly.pages.picture import initials, marks, swatches, wrapped
 from moderator.games.nomopoly.pages.report import MOST_WORDS
-from moderator.games.nomopoly.view import ColorView, EventView, SentenceView
+from moderator.games.nomopoly.view import ColorView, EventView, SentenceView, TransferView
 
 
 def _text(files, path):
@@ -127,7 +127,7 @@ def test_a_proposal_shows_what_was_sent_the_verdict_and_the_change(files):
     ("proposal", "since"),
     [
         (3, "Rule IV.7, by the log: twice, moving $40, in week 3"),  # an Umbrella is paid for and got
-        (5, "Rule X.3, by the log: "),
+        (5, "Rule X.3: nothing yet"),
         (6, None),  # rejected: nothing stands of it
     ],
 )
@@ -370,3 +370,48 @@ def test_where_money_moved_its_purpose_and_rule_stand_there_in_words(files):
     paid = [line for line in lines if re.match(r"[\w ]+ (pays|gets|loses) \$", line)]
     assert len(paid) > 5
     assert [line for line in paid if not re.search(r"\((.*, )?[IVXLC]+\.\d", line)] == []
+
+
+def test_rules_that_a_proposal_was_tried_with_are_called_new_once_it_is_judged(build, sample):
+    effects = (
+        "X.3 tried out: Ann lands on 25: gets $2.",
+        "Sentence 2 of XC.7 tried out: Ann pays $5.",
+        "Week 1: Ann pays $5 (XC.7).",
+    )
+    number = next(each.number for each in sample.proposals if each.state == "rejected")
+
+    def shown(state):
+        told = (
+            replace(each, effects=effects, state=state) if each.number == number else each for each in sample.proposals
+        )
+        return LexborHTMLParser(build(replace(sample, proposals=tuple(told)))[f"proposals/{number}/index.html"]).text()
+
+    assert all(effect in shown("undecided") for effect in effects)
+    text = shown("rejected")
+    assert effects[0] in text
+    assert "Sentence 2 of the new rule tried out: Ann pays $5." in text
+    assert "Week 1: Ann pays $5 (the new rule)." in text
+
+
+def test_what_happened_once_is_told_of_its_proposal(build, sample):
+    first, *others = sample.weeks
+    number = next(each.number for each in sample.proposals if each.state == "rejected")
+    gift = TransferView("", "Ann", 20, sentence="Each player gets $20.")
+    events = (
+        EventView(f"proposal {number} is accepted", "judging", ("IX.3",)),
+        EventView("Ann gets $20", "judging", ("once",), transfer=gift),
+        EventView("Duck gets $20", "judging", ("once",), transfer=replace(gift, payee="Duck")),
+    )
+    files = build(replace(sample, weeks=(replace(first, events=(*first.events, *events)), *others)))
+    told = LexborHTMLParser(files[f"proposals/{number}/index.html"]).css_first("#since").text()
+    assert " ".join(told.split()) == "Once, by the log: twice, moving $40, in week 1"
+
+
+def test_whose_deed_was_paid_for_is_said(build, sample):
+    *others, last = sample.weeks
+    moved = TransferView("Duck", "Ann", 900, rule="VIII.10")
+    named = EventView("Duck pays $900 to Ann", "purchases", ("VIII.10",), None, (), "for renaming square 4", moved)
+    files = build(replace(sample, weeks=(*others, replace(last, events=(*last.events, named)))))
+    text = LexborHTMLParser(files["index.html"]).css_first("main").text()
+    assert "$900 from Duck for renaming Puddle" in text
+    assert "$900 to Ann for renaming Puddle" in text

@@ -115,6 +115,7 @@ def test_what_a_product_is_says_since_which_week(view):
     told = {fact.label: fact.value for fact in view.facts}
     assert told["Warp Bubble"] == "patent holder The Corporation; price $500; Tested since week 1"
     assert told["The Magic Kazoo"] == "in the game"
+    assert "; royalty $10; " in told["Fancy Ketchup"]
 
 
 def test_names_and_owners_stand_on_their_squares(view):

@@ -14,11 +14,12 @@ from typing import Any
 
 from moderator.core.dice import Draw, FairDice
 from moderator.core.inputs import Deadline, Input
-from moderator.core.outcome import Event
 from moderator.core.ruleset import Record
 from moderator.games.nomopoly.chains import Exhausted
 from moderator.games.nomopoly.errors import Missing, Refused
+from moderator.games.nomopoly.figures import count
 from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.gathering import gathered
 from moderator.games.nomopoly.hazards import TRIED
 from moderator.games.nomopoly.trying import weighed
 
@@ -173,11 +174,11 @@ def _events(was: Game, now: Game, ours: AbstractSet[str]) -> Iterator[str]:
         if happened[event.line]:
             happened[event.line] -= 1
         elif ours & set(event.causes):
-            new.append(_line(event))
-    yield from new[:_MOST]
-    if len(new) > _MOST:
-        yield f"... and {len(new) - _MOST} more events by its rules."
-
-
-def _line(event: Event) -> str:
-    return f"{event.line} ({event.causes[0]})." if event.causes else f"{event.line}."
+            new.append(event)
+    told = gathered(new)
+    for each in told[:_MOST]:
+        causes = new[each.places[0]].causes
+        yield f"{each.line} ({causes[0]})." if causes else f"{each.line}."
+    if len(told) > _MOST:
+        more = sum(len(each.places) for each in told[_MOST:])
+        yield f"... and {count(more, 'more event', 'more events')} by its rules."

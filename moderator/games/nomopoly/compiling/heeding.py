@@ -213,7 +213,8 @@ class _Search:
         if isinstance(holder, tree.Clause) and name == "adverbs":
             words = " ".join(part)
         words = words or _SAID_AS.get(name, "") or _plain(part) or name
-        self.found.append(Unheeded(self.rule, self.sentence, words))
+        if words:  # of what no word says, none can be told
+            self.found.append(Unheeded(self.rule, self.sentence, words))
 
     def _words(self, part: Any) -> str:
         """Give the words of the sentence that a part covers, with the preposition before them."""

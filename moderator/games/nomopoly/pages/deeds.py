@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby, zip_longest
@@ -12,6 +13,10 @@ from moderator.games.nomopoly.pages.frame import Making
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.view import EventView, GameView
 
+ONCE = "once"
+"""The cause of what happens once, when a proposal is accepted."""
+
+_ACCEPTED = re.compile(r"proposal (\d{1,9}) is accepted")
 _SHOWN = 12  # lines of a rule's last week
 
 
@@ -57,6 +62,7 @@ def by_proposal(view: GameView, acted: Mapping[str, list[Done]]) -> dict[int, di
     """Give what the wordings of each proposal brought about, rule by rule, in the weeks in which they were in force.
 
     `acted` is what each rule brought about. A wording counts from the week that brought it until the next one came.
+    What happened but once stands under ONCE.
     """
     found: dict[int, dict[str, list[Done]]] = {}
     for item in (item for section in view.sections for item in section.items):
@@ -69,6 +75,21 @@ def by_proposal(view: GameView, acted: Mapping[str, list[Done]]) -> dict[int, di
                 if version.week <= each.week and (following is None or each.week < following.week)
             ]
             found.setdefault(version.proposal, {})[item.id] = done
+    for number, done in _once(view).items():
+        found.setdefault(number, {})[ONCE] = done
+    return found
+
+
+def _once(view: GameView) -> dict[int, list[Done]]:
+    """Give what happened once as each proposal was accepted: the log tells it right behind the verdict."""
+    found: dict[int, list[Done]] = {}
+    for week in view.weeks:
+        number = 0
+        for place, event in enumerate(week.events, 1):
+            if (accepted := _ACCEPTED.fullmatch(event.line)) is not None:
+                number = int(accepted[1])
+            elif event.causes[:1] == (ONCE,) and number:
+                found.setdefault(number, []).append(Done(week.number, place, event))
     return found
 
 

@@ -13,7 +13,7 @@ from itertools import groupby
 
 from moderator.games.nomopoly.figures import as_read, listed
 from moderator.games.nomopoly.gathering import gathered, on_the_way
-from moderator.games.nomopoly.pages.lines import Line, Linker, Run
+from moderator.games.nomopoly.pages.lines import Line, Linker, Names, Run
 from moderator.games.nomopoly.pages.places import Places
 from moderator.games.nomopoly.view import EventView
 
@@ -49,8 +49,7 @@ class _Deed:
 def digest(events: Sequence[EventView], linker: Linker) -> tuple[Chapter, ...]:
     """Tell events phase by phase, in the order of the log; where pieces move, each gets a paragraph."""
     told = together([event for event in events if not on_the_way(event.line)])
-    unnamed = {int(named["square"]) for event in told if (named := _NAMED.fullmatch(event.line))}
-    teller = _Teller(linker, unnamed)
+    teller = _Teller(linker, {int(named["square"]): "" for each in told if (named := _NAMED.fullmatch(each.line))})
     chapters = []
     for phase, during in groupby(told, key=lambda event: event.phase):
         deeds = teller.deeds(list(during))
@@ -66,11 +65,19 @@ def together(events: Sequence[EventView]) -> list[EventView]:
 
 
 class _Teller:
-    """Makes deeds of log lines, in order; a square that is named in the week is called by its number until then."""
+    """Makes deeds of log lines, in order; a square that is named in the week is called by its number until then.
 
-    def __init__(self, linker: Linker, unnamed: set[int]) -> None:
+    Behind that it is called as it was named, whatever it is called now: `names` has these squares.
+    """
+
+    def __init__(self, linker: Linker, names: dict[int, str]) -> None:
         self.linker = linker
-        self.unnamed = unnamed
+        self.names = names
+
+    @property
+    def then(self) -> Names:
+        """Give what the squares that are named in the week are called where the story has come to."""
+        return frozenset(self.names.items())
 
     def deeds(self, events: Sequence[EventView]) -> list[_Deed]:
         """Give the deeds of one phase."""
@@ -84,7 +91,7 @@ class _Teller:
         return deeds
 
     def _plain(self, event: EventView) -> _Deed:
-        line = self.linker.spoken(event, frozenset(self.unnamed))
+        line = self.linker.spoken(event, self.then)
         if not line or not line[0].path or len(line) == 1 or line[1].text.startswith("'s "):
             return _Deed((), line, event.mail)
         rolls = _ROLLS.fullmatch(event.line)
@@ -97,8 +104,8 @@ class _Teller:
         if not named:
             return None
         number = int(named["square"])
-        square = self.linker.square(number, frozenset(self.unnamed))
-        self.unnamed.discard(number)
+        square = self.linker.square(number, self.then)
+        self.names[number] = named["name"]
         last = before[-1] if before else None
         if last is None or last.mail is None or last.mail != event.mail or not last.subject:
             return _Deed(square, (Run(f" is named {named['name']}"),), event.mail)
@@ -114,7 +121,7 @@ class _Teller:
             if verb:
                 words = (
                     Run(f" {verb} "),
-                    *self.linker.square(number, frozenset(self.unnamed)),
+                    *self.linker.square(number, self.then),
                     Run(f"{after} for "),
                     Run(as_read(f"${pays['amount']}"), self.linker.places.rule(self.linker.cause(paid, done))),
                 )
@@ -150,12 +157,13 @@ def _about_it(deed: _Deed, last: _Deed | None) -> _Deed:
 
 
 def _turns(deeds: Sequence[_Deed]) -> list[list[_Deed]]:
-    """Part deeds where another piece begins to move, and a long row of others' deeds where its subject changes."""
+    """Part deeds where another piece begins to move, and a long row of others' where subject and mail change."""
     turns: list[list[_Deed]] = []
     moves = any(_starts(deed, _MOVES) for deed in deeds)
     for deed in deeds:
         another = bool(deed.subject) and bool(turns) and deed.subject != turns[-1][-1 if not moves else 0].subject
-        starts = _starts(deed, _STARTS) if moves else bool(turns) and len(turns[-1]) >= _LONG
+        goes_on = bool(turns) and deed.mail is not None and deed.mail == turns[-1][-1].mail
+        starts = _starts(deed, _STARTS) if moves else bool(turns) and len(turns[-1]) >= _LONG and not goes_on
         if not turns or (starts and another):
             turns.append([])
         turns[-1].append(deed)

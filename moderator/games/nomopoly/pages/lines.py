@@ -29,6 +29,9 @@ class Run(NamedTuple):
 
 Line: TypeAlias = tuple[Run, ...]
 
+Names: TypeAlias = frozenset[tuple[int, str]]
+"""What squares were called at a time, by their numbers, "" for no name; where that is as it is now, none is given."""
+
 
 class _Context(NamedTuple):
     """What is known of a line beside its words."""
@@ -36,7 +39,7 @@ class _Context(NamedTuple):
     squares: tuple[int, ...] = ()
     cause: str = ""
     spoken: bool = False
-    unnamed: frozenset[int] = frozenset()
+    then: Names = frozenset()
 
 
 class _Found(NamedTuple):
@@ -100,17 +103,18 @@ class Linker:
             names={word: self.names[word] for word in sorted(told.words & self.names.keys())},
         )
 
-    def called(self, number: int, unnamed: frozenset[int] = frozenset()) -> str:
-        """Give what a square is called in a sentence: its name, or "square 12" if it is one of the `unnamed`."""
-        return f"square {number}" if number in unnamed else self.named.get(str(number)) or f"square {number}"
+    def called(self, number: int, then: Names = frozenset()) -> str:
+        """Give what a square is called in a sentence: its name, or "square 12" if it has none."""
+        names = [name for each, name in then if each == number] or [self.named.get(str(number), "")]
+        return names[0] or f"square {number}"
 
     def who(self, name: str) -> Line:
         """Give a name as a link."""
         return (Run(name, self.places.who(name)),)
 
-    def square(self, number: int, unnamed: frozenset[int] = frozenset()) -> Line:
+    def square(self, number: int, then: Names = frozenset()) -> Line:
         """Give a square by what it is called, as a link."""
-        return (Run(self.called(number, unnamed), self.places.square(number)),)
+        return (Run(self.called(number, then), self.places.square(number)),)
 
     def proposal(self, number: int | None) -> Line:
         """Say by which proposal something came and whose it is; () for None."""
@@ -145,17 +149,17 @@ class Linker:
             return self.purpose(event)
         return (Run(f"“{shortened(event.transfer.sentence, _QUOTED)}”"),)
 
-    def spoken(self, event: EventView, unnamed: frozenset[int]) -> Line:
-        """Give an event's line as one would tell it: squares by name, but for the `unnamed`, proposals with title.
+    def spoken(self, event: EventView, then: Names = frozenset()) -> Line:
+        """Give an event's line as one would tell it: squares by name (those `then` as they were called), with titles.
 
         Where money moved, it says what for and by which rule.
         """
         if _NAMING in event.line:  # until then it was not called so
-            unnamed = unnamed.union(event.squares)
+            then = frozenset((number, "") for number in event.squares)
         rule = event.transfer.rule if event.transfer and self.places.rule(event.transfer.rule) else self.cause(event)
         why = [*self.why(event)]
         is_told = bool(why) or (event.transfer is not None and rule != "")
-        context = _Context(event.squares, "" if is_told else rule, spoken=True, unnamed=unnamed)
+        context = _Context(event.squares, "" if is_told else rule, spoken=True, then=then)
         line = self._linked(as_read(event.line), context)
         if not is_told:
             return line
@@ -214,14 +218,14 @@ class Linker:
             return _Found(at - 1, dollars.end(), dollars.group(), self.places.rule(context.cause))
         if number not in context.squares:
             return None
-        words = self.called(number, context.unnamed) if context.spoken else word.group()
+        words = self.called(number, context.then) if context.spoken else word.group()
         return _Found(at, word.end(), words, self.places.square(number))
 
     def _spoken_of(self, text: str, at: int, context: _Context) -> _Found | None:
         """Find what a word and its number say: "square 12", "Section X", "proposal 4"."""
         if (square := _SQUARE.match(text, at)) is not None and self.places.square(int(square.group(1))):
             number = int(square.group(1))
-            words = self.called(number, context.unnamed) if context.spoken else square.group()
+            words = self.called(number, context.then) if context.spoken else square.group()
             return _Found(at, square.end(), words, self.places.square(number))
         if (section := SECTION.match(text, at)) is not None:
             return _Found(at, section.end(), section.group(), self.places.rule(section.group(1)))

@@ -240,7 +240,7 @@ def _doings(made: Making) -> dict[str, tuple[Line, ...]]:
     told: dict[str, list[Line]] = {}
     events = made.view.weeks[-1].events if made.view.weeks else ()
     for event in together([event for event in events if not on_the_way(event.line)]):
-        line = made.linker.spoken(event, frozenset())
+        line = made.linker.spoken(event)
         for path in dict.fromkeys([run.path for run in line if run.path]):
             told.setdefault(path, []).append(line)
     return {path: tuple(lines) for path, lines in told.items()}

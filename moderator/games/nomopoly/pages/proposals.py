@@ -9,12 +9,14 @@ from operator import attrgetter
 
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.figures import shortened
-from moderator.games.nomopoly.pages.deeds import Done, by_proposal, said
+from moderator.games.nomopoly.pages.deeds import ONCE, Done, by_proposal, said
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import PROPOSALS
+from moderator.games.nomopoly.pages.told import RULE
 from moderator.games.nomopoly.view import ChangeView, ProposalView, SentenceView
+from moderator.language.inflection import ordinal
 
 _SHOWN = 24  # proposals of one state in full
 _TITLE = 70  # letters of a title that a proposal without one gets
@@ -111,7 +113,7 @@ class Brought:
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """What a rule has done in the wording that a proposal gave it: "3 times, moving $45", and the weeks with lines."""
+    """What a rule has done in the wording that a proposal gave it: "3 times, moving $45", and in which weeks."""
 
     rule: Run
     said: str
@@ -173,6 +175,9 @@ def change(made: Telling, told: ChangeView) -> Change:
 def proposal_pages(made: Making, acted: Mapping[str, list[Done]]) -> Iterator[Page]:
     """Give the list of proposals and the page of each; `acted` is what each rule brought about."""
     since = by_proposal(made.view, acted)
+    items = [item for section in made.view.sections for item in section.items]
+    kinds = {item.id: {sentence.state for sentence in item.sentences} for item in items}
+    came = {item.id: item.versions[0].week for item in items}
     proposals = made.view.proposals
     groups = []
     for heading, key, states in (
@@ -196,8 +201,8 @@ def proposal_pages(made: Making, acted: Mapping[str, list[Done]]) -> Iterator[Pa
             restated=proposal.restated,
             mail=proposal.mail,
             mail_path=made.places.mail(proposal.mail),
-            effects=tuple(made.linker.line(effect) for effect in proposal.effects),
-            since=tuple(_since(made, rule, done) for rule, done in since.get(proposal.number, {}).items()),
+            effects=tuple(map(made.linker.line, _as_tried(proposal, came))),
+            since=tuple(_since(made, rule, done, kinds) for rule, done in since.get(proposal.number, {}).items()),
             sentences=tuple(_brought(made, each) for each in proposal.sentences),
             unfit=proposal.unfit,
             earlier=_neighbor(made, place - 1),
@@ -205,6 +210,21 @@ def proposal_pages(made: Making, acted: Mapping[str, list[Done]]) -> Iterator[Pa
         )
         title = f"Proposal {proposal.number}: {shortened(model.card.title, 45)}"
         yield Page(made.places.proposal(proposal.number), "nomopoly/proposal.html", title, model)
+
+
+def _as_tried(proposal: ProposalView, came: Mapping[str, int]) -> Iterator[str]:
+    """Give what a proposal would have done; one that was judged calls the rules new that it was tried with.
+
+    They had numbers that others may have been given since. `came` is the week that brought each rule.
+    """
+    judged = proposal.judged or proposal.week
+    settled = {change.rule for change in proposal.changes} | {rule for rule, week in came.items() if week < judged}
+    named = dict.fromkeys(rule for effect in proposal.effects for rule in RULE.findall(effect) if rule not in settled)
+    which = [f"the {ordinal(place, figures=False)} new rule" for place in range(1, len(named) + 1)]
+    called = dict(zip(named, which if len(which) > 1 else ["the new rule"], strict=False))
+    for effect in proposal.effects:
+        said = effect if proposal.state == "undecided" else RULE.sub(lambda it: called.get(it[0], it[0]), effect)
+        yield said[:1].upper() + said[1:]
 
 
 def _group(made: Making, heading: str, key: str, chosen: Sequence[ProposalView]) -> Group:
@@ -220,9 +240,11 @@ def _group(made: Making, heading: str, key: str, chosen: Sequence[ProposalView])
     return Group(heading, key, shown, earlier)
 
 
-def _since(made: Making, rule: str, done: list[Done]) -> Since:
+def _since(made: Making, rule: str, done: list[Done], kinds: Mapping[str, set[str]]) -> Since:
     weeks = tuple(Run(f"week {week}", made.places.week(week)) for week in dict.fromkeys(each.week for each in done))
-    return Since(Run(f"Rule {rule}", made.places.rule(rule)), said(done) if done else "", weeks)
+    what = Run("Once", "") if rule == ONCE else Run(f"Rule {rule}", made.places.rule(rule))
+    only_defines = kinds.get(rule) == {"defines"}
+    return Since(what, said(done) if done else "holds always" if only_defines else "nothing yet", weeks)
 
 
 def _authors(made: Making) -> tuple[Author, ...]:

@@ -238,7 +238,7 @@ def _reasons(told: _Week, name: str) -> Iterator[Line]:
         runs: list[Run] = []
         for place, found in enumerate(sums[:_REASONS]):
             runs += [Run(", ") if place else Run(verb), Run(money(size(found.amount)) + " ")]
-            runs += _why(told, found)
+            runs += [*_other(told, found), *_why(told, found)]
         if len(sums) > _REASONS:
             rest = sum(size(each.amount) for each in sums[_REASONS:])
             runs.append(Run(f", and {money(rest)} for other things"))
@@ -248,11 +248,12 @@ def _reasons(told: _Week, name: str) -> Iterator[Line]:
 
 @dataclass(frozen=True, slots=True)
 class _Sum:
-    """What moved for one purpose in all: its first event, and the squares that the purpose is about."""
+    """What moved for one purpose in all: its first event, the squares that it is about, and from or to whom it went."""
 
     amount: Dollars
     event: EventView
     squares: tuple[int, ...]
+    others: frozenset[str]
 
 
 def _by_purpose(entries: Sequence[Entry]) -> list[_Sum]:
@@ -261,10 +262,18 @@ def _by_purpose(entries: Sequence[Entry]) -> list[_Sum]:
     for entry in entries:
         rule = entry.event.transfer.rule if entry.event.transfer else ""
         words = _about(entry.event)
-        before = sums.get((rule, words), _Sum(0, entry.event, ()))
+        before = sums.get((rule, words), _Sum(0, entry.event, (), frozenset()))
         squares = (*before.squares, *(int(number) for number in _SQUARE.findall(entry.event.purpose)[:1]))
-        sums[rule, words] = _Sum(before.amount + entry.amount, before.event, squares)
+        sums[rule, words] = _Sum(before.amount + entry.amount, before.event, squares, before.others | {entry.other})
     return sorted(sums.values(), key=lambda told: -size(told.amount))
+
+
+def _other(told: _Week, found: _Sum) -> Line:
+    """Say which player gave or was given what: without that, "for renaming" would say who paid for another's deed."""
+    (name,) = found.others if len(found.others) == 1 else ("",)
+    if name not in told.accounts or not found.event.purpose.startswith("for "):
+        return ()
+    return (Run("from " if found.amount > 0 else "to "), *told.made.linker.who(name), Run(" "))
 
 
 def _why(told: _Week, found: _Sum) -> Line:

@@ -226,6 +226,8 @@ def _nothing(bench: Bench, first: Played | None) -> Finding:
     if first.cause.way is Way.ORDER and first.now.refused and not refused_anyway:
         told = f"the sender {first.cause.words}, and it fails: {first.now.refused.rstrip('.')}."
         return Finding(rule.item, texts, Verdict.NOT_GIVEN, (), told)
+    if first.was.refused and first.cause.way is Way.ORDER:
+        return _untried(rule, texts, f"what sets it off does not come to pass: whoever {first.cause.words} is refused")
     if first.was.refused:
         return _untried(rule, texts, f"what sets it off does not come to pass ({first.was.refused.rstrip('.')})")
     if first.was.broken:

@@ -48,6 +48,11 @@ def cast(scene: Scene, phrase: Any) -> Value:
     raise Unsolved(said(scene, phrase))
 
 
+def is_deed(role: str, filler: Any) -> bool:
+    """Say whether what is done is only called so: who throws "a party" throws nobody."""
+    return role == "object" and isinstance(filler, tree.Noun) and (filler.kind, filler.of) == ("party", None)
+
+
 def _named(scene: Scene, name: str, kind: str) -> Value:
     world, kinds = scene.run.world, scene.run.program.kinds
     if kind == "color":

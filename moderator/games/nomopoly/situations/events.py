@@ -8,7 +8,7 @@ from typing import Any
 
 from moderator.games.nomopoly import facts, figures
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.situations.casting import AMOUNT, cast, players_of
+from moderator.games.nomopoly.situations.casting import AMOUNT, cast, is_deed, players_of
 from moderator.games.nomopoly.situations.scene import Scene, Unsolved
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value
 from moderator.language import tree
@@ -89,7 +89,7 @@ def _filled(scene: Scene, verb: str, role: str, filler: Any) -> Value:
             case tree.Noun(kind=kind):
                 return Sort(kind)
         return cast(scene, filler)
-    if role in ("as", "purpose", "cause") and isinstance(filler, tree.Noun):
+    if is_deed(role, filler) or (role in ("as", "purpose", "cause") and isinstance(filler, tree.Noun)):
         return Sort(filler.kind)
     if isinstance(filler, (tree.Clause, tree.Place, tree.Adjective, tree.Either)):
         raise Unsolved(f"{verb} {role}")

@@ -16,7 +16,7 @@ from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.position import Position
 from moderator.games.nomopoly.queued import ReadOrder
 from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.situations.casting import cast
+from moderator.games.nomopoly.situations.casting import cast, is_deed
 from moderator.games.nomopoly.situations.scene import Scene, Unsolved
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value
 from moderator.language import tree
@@ -27,7 +27,7 @@ _NEW_NAME = "Swan Lake"
 
 def order_words(scene: Scene, clause: tree.Clause) -> str:
     """Write an order with what its words stand for put in: "put a Hotel on 6". Raises Unsolved."""
-    roles = tuple((role, _put_in(scene, filler)) for role, filler in clause.roles)
+    roles = tuple((role, filler if is_deed(role, filler) else _put_in(scene, filler)) for role, filler in clause.roles)
     return say_order(replace(clause, subject=tree.Gap(), roles=roles, times=(), adverbs=()), scene.lexicon)
 
 

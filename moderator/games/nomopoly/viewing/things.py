@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from moderator.games.nomopoly import facts, figures
 from moderator.games.nomopoly.mentions import written_numbers
@@ -20,6 +21,7 @@ from moderator.games.nomopoly.view import (
 )
 from moderator.games.nomopoly.viewing.declared import Declared
 from moderator.games.nomopoly.viewing.looking import Looking, whole
+from moderator.language import registry
 
 _COLUMNS = {
     "player": frozenset({"cash", "net value", "team", "square"}),
@@ -327,6 +329,12 @@ def _teams(looking: Looking) -> Iterator[Fact]:
         yield Fact(name, ", ".join(members) or "nobody", looking.born(name), "Teams")
 
 
+@cache
+def _of_money() -> frozenset[str]:
+    """Give the attributes that the language itself knows to be money: a price, a royalty."""
+    return frozenset(entry.noun for entry in registry.nouns() if "money" in entry.sorts)
+
+
 def _thing(looking: Looking, thing: Id) -> Iterator[Fact]:
     """Give a thing of any other kind with what the world keeps of it, so that nothing that rules bring in is lost."""
     world = looking.world
@@ -345,7 +353,8 @@ def _thing(looking: Looking, thing: Id) -> Iterator[Fact]:
             week = attributes.get(f"{word}{_SINCE}")
             kept.append(f"{spelled.get(word, word)}{f' since week {week}' if week else ''}")
         elif value is not False:
-            kept.append(f"{word} {looking.said(value, money=word in looking.run.program.money)}")
+            money = word in looking.run.program.money or word in _of_money()
+            kept.append(f"{word} {looking.said(value, money=money)}")
     kind = world.kind(thing)
     yield Fact(
         name,

@@ -75,6 +75,16 @@ AT_WORK = (
         "",
     ),
     (
+        "A player may throw a party for $5, paid to The Government: she gets $2 from The Corporation.",
+        'mails "throw a party": loses $3',
+        "",
+    ),
+    (
+        "A player may throw a party for $5. When a player throws a party, she gets $2 from The Government.",
+        "Ann throws a party: gets $2, Government loses $2.",
+        "",
+    ),
+    (
         "A player may buy a Souvenir Hat from a player with $20.",
         "Josh (has $20): gets Souvenir Hat, Josh loses Souvenir Hat.",
         "Josh (has $19): nothing.",
