@@ -173,3 +173,11 @@ def test_no_paragraph_ends_within_a_mail(linker):
     starts = [_words(paragraph[0]) for paragraph in told[0].paragraphs]
     assert len(starts) > 1
     assert all("joins the game" in start for start in starts)
+
+
+def test_a_paragraph_links_each_name_once_and_every_rule(linker):
+    told = digest([_event("Ann gets $5 (X.3)"), _event("Duck pays $5 to Ann"), _event("Ann gets $9 (X.3)")], linker)
+    links = [run.path for sentence in told[0].paragraphs[0] for run in sentence if run.path]
+    assert links.count("players/ann/") == links.count("players/duck/") == 1
+    assert links.count("rules/X.3/") == 2
+    assert "".join(_words(sentence) for sentence in told[0].paragraphs[0]).count("Ann") == 3

@@ -10,7 +10,7 @@ from moderator.games.nomopoly.citing import in_brackets
 from moderator.games.nomopoly.figures import money, shortened
 from moderator.games.nomopoly.pages.digest import together
 from moderator.games.nomopoly.pages.frame import Frame, Making, letter
-from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.pages.picture import Picture, Swatch, marks_of, picture, swatches
 from moderator.games.nomopoly.pages.places import BOARD
 from moderator.games.nomopoly.pages.players import Shown, shown, told_of_things
@@ -199,7 +199,7 @@ def _happened(made: Making) -> dict[int, tuple[Line, ...]]:
     events = made.view.weeks[-1].events if made.view.weeks else ()
     for event in together(list(notable(events))):
         for square in sorted(squares_about(event)):
-            lines[square] = (*lines.get(square, ()), made.linker.spoken(event, frozenset()))
+            lines[square] = (*lines.get(square, ()), begun(made.linker.spoken(event)))
     return lines
 
 

@@ -10,7 +10,7 @@ from operator import attrgetter
 
 from moderator.games.nomopoly.figures import money, times
 from moderator.games.nomopoly.pages.frame import Making
-from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.view import EventView, GameView
 
 ONCE = "once"
@@ -121,4 +121,4 @@ def said(done: list[Done]) -> str:
 
 def _line(made: Making, done: Done) -> Line:
     number = Run(str(done.number), made.places.event(done.week, done.number))
-    return (*made.linker.event(done.event), Run(" (event "), number, Run(")"))
+    return (*begun(made.linker.event(done.event)), Run(" (event "), number, Run(")"))

@@ -13,7 +13,7 @@ from itertools import groupby
 
 from moderator.games.nomopoly.figures import as_read, listed
 from moderator.games.nomopoly.gathering import gathered, on_the_way
-from moderator.games.nomopoly.pages.lines import Line, Linker, Names, Run
+from moderator.games.nomopoly.pages.lines import Line, Linker, Names, Run, begun, linked_once
 from moderator.games.nomopoly.pages.places import Places
 from moderator.games.nomopoly.view import EventView
 
@@ -54,7 +54,7 @@ def digest(events: Sequence[EventView], linker: Linker) -> tuple[Chapter, ...]:
     for phase, during in groupby(told, key=lambda event: event.phase):
         deeds = teller.deeds(list(during))
         parts = _turns(deeds)
-        paragraphs = tuple(tuple(_sentences(part, linker.places)) for part in parts)
+        paragraphs = tuple(linked_once(_sentences(part, linker.places)) for part in parts)
         chapters.append(Chapter(phase[:1].upper() + phase[1:], paragraphs))
     return tuple(chapters)
 
@@ -204,8 +204,7 @@ def _joined(told: Sequence[Line]) -> Line:
 
 
 def _ended(line: Line, mail: int | None, places: Places) -> Line:
-    first = Run(line[0].text[:1].upper() + line[0].text[1:], line[0].path)
     path = places.mail(mail)
     asked = (Run(" ("), Run(f"mail {mail}", path), Run(")")) if path else ()
     end = () if not asked and line[-1].text.endswith(("!", "?", ".")) else (Run("."),)
-    return (first, *line[1:], *asked, *end)
+    return (*begun(line), *asked, *end)

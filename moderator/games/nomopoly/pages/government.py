@@ -11,7 +11,7 @@ from moderator.games.nomopoly.pages.frame import Frame, Making, letter
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.picture import Swatch, swatches
 from moderator.games.nomopoly.pages.places import others_of
-from moderator.games.nomopoly.pages.players import Holding, Shown, holdings, shown, told_of_things
+from moderator.games.nomopoly.pages.players import Holding, Shown, had, holdings, shown, told_of_things
 from moderator.games.nomopoly.view import LotView, OrganizationView
 
 
@@ -81,7 +81,7 @@ def _organization(made: Making, told: OrganizationView) -> Organization:
         name=told.name,
         anchor=made.places.anchor(told.name),
         cash=money(told.cash) if told.cash is not None else "",
-        facts=shown(made, told_of_things(told.facts)),
+        facts=shown(made, had(told.facts)),
         rules=tuple(Run(rule, made.places.rule(rule)) for rule in told.rules),
         ledger=made.places.ledger(told.name),
         holdings=holdings(made, told.name),

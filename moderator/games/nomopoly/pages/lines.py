@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from moderator.games.nomopoly.figures import as_read, shortened
-from moderator.games.nomopoly.pages.places import Places
+from moderator.games.nomopoly.pages.places import RULES, Places
 from moderator.games.nomopoly.pages.told import FIGURES, PROPOSAL, RULE, SECTION, WORD, Told
 from moderator.games.nomopoly.view import EventView, GameView
 
@@ -49,6 +49,25 @@ class _Found(NamedTuple):
     end: int
     words: str
     path: str
+
+
+def begun(line: Line) -> Line:
+    """Give a line as a sentence begins, with a capital letter."""
+    return (Run(line[0].text[:1].upper() + line[0].text[1:], line[0].path), *line[1:]) if line else ()
+
+
+def linked_once(paragraph: Iterable[Line]) -> tuple[Line, ...]:
+    """Give the lines of a paragraph with each thing linked where it is first named; a rule is cited every time."""
+    seen: set[str] = set()
+    told = []
+    for line in paragraph:
+        runs = []
+        for run in line:
+            again = run.path in seen and not run.path.startswith(RULES)
+            runs.append(Run(run.text) if again else run)
+            seen.add(run.path)
+        told.append(tuple(runs))
+    return tuple(told)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from moderator.games.nomopoly.figures import money, shortened
 from moderator.games.nomopoly.gathering import on_the_way
 from moderator.games.nomopoly.pages.digest import together
 from moderator.games.nomopoly.pages.frame import Frame, Making
-from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.pages.picture import Swatch, swatches
 from moderator.games.nomopoly.pages.places import PLAYERS
 from moderator.games.nomopoly.pages.proposals import Card, card
@@ -139,7 +139,7 @@ def _profile(made: Making, player: PlayerView) -> Profile:
     path = made.places.who(player.name)
     square = made.linker.square(player.square) if player.square is not None else ()
     return Profile(
-        player.name, path, "player-" + path.split("/")[-2], square, shown(made, (*first, *_had(player.facts)))
+        player.name, path, "player-" + path.split("/")[-2], square, shown(made, (*first, *had(player.facts)))
     )
 
 
@@ -156,7 +156,7 @@ def _first_facts(material: Material, player: PlayerView) -> Iterator[Fact]:
 _NOTHING = frozenset(("no", "none", "$0"))
 
 
-def _had(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+def had(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """Leave out what could be and is not: what somebody has should not drown in it."""
     return tuple(fact for fact in told_of_things(facts) if fact.value != "0")
 
@@ -168,7 +168,7 @@ def told_of_things(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 
 def _piece(made: Making, piece: PieceView) -> Profile:
     square = made.linker.square(piece.square)
-    return Profile(piece.name, "", made.places.anchor(piece.name), square, shown(made, _had(piece.facts)))
+    return Profile(piece.name, "", made.places.anchor(piece.name), square, shown(made, had(piece.facts)))
 
 
 def holdings(made: Making, owner: str) -> tuple[Holding, ...]:
@@ -240,7 +240,7 @@ def _doings(made: Making) -> dict[str, tuple[Line, ...]]:
     told: dict[str, list[Line]] = {}
     events = made.view.weeks[-1].events if made.view.weeks else ()
     for event in together([event for event in events if not on_the_way(event.line)]):
-        line = made.linker.spoken(event)
+        line = begun(made.linker.spoken(event))
         for path in dict.fromkeys([run.path for run in line if run.path]):
             told.setdefault(path, []).append(line)
     return {path: tuple(lines) for path, lines in told.items()}

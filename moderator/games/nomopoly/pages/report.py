@@ -14,7 +14,7 @@ from moderator.games.nomopoly.figures import count, money, times
 from moderator.games.nomopoly.pages.accounts import Account, Entry, signed, size
 from moderator.games.nomopoly.pages.frame import Making, Telling
 from moderator.games.nomopoly.pages.headline import ranking
-from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.lines import Line, Run, linked_once
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.stories import RuleChange
 from moderator.games.nomopoly.view import Dollars, EventView, WeekView
@@ -128,7 +128,7 @@ def _lead(told: _Week, ranked: Sequence[str]) -> Line:
         if words + length <= MOST_WORDS:
             said += [*([Run(" ")] if said else []), *sentence]
             words += length
-    return tuple(said)
+    return linked_once([tuple(said)])[0]
 
 
 def _money(told: _Week, ranked: Sequence[str]) -> Iterator[Line]:
@@ -213,7 +213,7 @@ def _rejected(told: _Week) -> Iterator[Line]:
 
 def _portrait(told: _Week, name: str, fortune: Fortune) -> Portrait:
     lines = [line for line in (_landed(told, name), *_reasons(told, name)) if line]
-    return Portrait(fortune, tuple(lines))
+    return Portrait(fortune, linked_once(lines))
 
 
 def _stops(week: WeekView) -> dict[str, list[int]]:
