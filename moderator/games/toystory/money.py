@@ -45,9 +45,7 @@ class _Purse:
         """Name a Toy, or the Bank."""
         return state.name(seat)
 
-    def hand(self, play: Play[Position], giver: int, taker: int, amount: int) -> None:
-        """Hand money over."""
-        hand(play, giver, taker, amount)
+    hand = staticmethod(hand)
 
 
 DEBTS: Debts[Position] = Debts(_Purse())

@@ -49,9 +49,10 @@ def roll(play: Play[Position]) -> Refusal | None:
     (pips,) = play.roll(figures.move_dice, figures.sides, f"{name}'s turn")
     if state.claim is not None:
         rent.close(play, f"{name} rolled before it was asked for")
-    play.state = play.state.with_turn(seat, state.turn, DONE, pips)
+    passes, there = divmod(mover.pos + pips, data().round)
+    play.state = play.state.rolled(pips, there)
     play.happens("roll", f"{name} rolls {pips}", "move", "ruling 1", pips=[pips])
-    forward(play, seat, pips)
+    _arrive(play, seat, pips, passes, "move")
     land(play, seat)
     return None
 
@@ -66,18 +67,24 @@ def waited_for(state: Position) -> str:
 
 def forward(play: Play[Position], seat: int, steps: int, *causes: str) -> None:
     """Move clockwise; passing GO or landing on it pays."""
+    passes, there = divmod(play.state.players[seat].pos + steps, data().round)
+    play.state = play.state.at(seat, there)
+    _arrive(play, seat, steps, passes, *(causes or ("move",)))
+
+
+def _arrive(play: Play[Position], seat: int, steps: int, passes: int, *causes: str) -> None:
+    """Tell of a move, and pay for the times that it passed GO."""
     state = play.state
     toy = state.players[seat]
-    passes, there = divmod(toy.pos + steps, data().round)
-    play.state = state.at(seat, there)
-    play.happens("move", f"{toy.name} moves {steps} to {state.space(there).name}", *(causes or ("move",)))
+    play.happens("move", f"{toy.name} moves {steps} to {state.space(toy.pos).name}", *causes)
     if passes:
         collect(play, seat, data().figures.go, "at GO", "go", "ruling 10")
 
 
 def land(play: Play[Position], seat: int) -> None:
     """Let the space under a Toy act."""
-    space = play.state.space(play.state.players[seat].pos)
+    state = play.state
+    space = state.space(state.players[seat].pos)
     act = _ACTS.get(space.type)
     if act is not None:
         act(play, seat, space)

@@ -199,20 +199,32 @@ class Position(NamedTuple):
 
     def with_turn(self, active: int, turn: int, stage: str, die: int = 0) -> Position:
         """Give the position with its turn as it stands now."""
-        return placed(self, _TURN, (active, turn, stage, die))
+        fields = list(self)
+        fields[_TURN] = active, turn, stage, die
+        return _made(Position, fields)
 
     def at(self, seat: int, pos: int) -> Position:
         """Give the position with a Toy on another space."""
-        players = list(self.players)
-        players[seat] = placed(players[seat], _POS, pos)
-        return placed(self, _PLAYERS, tuple(players))
+        fields = list(self)
+        fields[_PLAYERS] = _moved(self.players, seat, pos)
+        return _made(Position, fields)
+
+    def rolled(self, die: int, pos: int) -> Position:
+        """Give the position with the Toy on turn moved by its die, and nothing more to be done of the turn."""
+        fields = list(self)
+        fields[_PLAYERS] = _moved(self.players, self.active, pos)
+        fields[_STAGE] = DONE, die
+        return _made(Position, fields)
 
     def with_money(self, amounts: Mapping[int, int]) -> Position:
         """Give the position with so much more money for each of some Toys."""
-        players = list(self.players)
+        fields, players = list(self), list(self.players)
         for seat, amount in amounts.items():
-            players[seat] = placed(players[seat], _CASH, players[seat].cash + amount)
-        return placed(self, _PLAYERS, tuple(players))
+            player: list[Any] = list(players[seat])
+            player[_CASH] += amount
+            players[seat] = _made(Player, player)
+        fields[_PLAYERS] = tuple(players)
+        return _made(Position, fields)
 
     def with_deed(self, index: int, deed: Deed | None) -> Position:
         """Give the position with another deed for a space, or none."""
@@ -251,9 +263,20 @@ class Position(NamedTuple):
         return "a hotel" if count == HOTEL else so_many(count, "house") if count else ""
 
 
+_made = tuple.__new__
+"""Makes a record of a list of its fields in one step: what happens several times a turn."""
 _PLAYERS = Position._fields.index("players")
 _TURN = slice(Position._fields.index("active"), Position._fields.index("die") + 1)
+_STAGE = slice(Position._fields.index("stage"), Position._fields.index("die") + 1)
 _POS, _CASH = (Player._fields.index(name) for name in ("pos", "cash"))
+
+
+def _moved(players: tuple[Player, ...], seat: int, pos: int) -> tuple[Player, ...]:
+    found = list(players)
+    player: list[Any] = list(found[seat])
+    player[_POS] = pos
+    found[seat] = _made(Player, player)
+    return tuple(found)
 
 
 @cache

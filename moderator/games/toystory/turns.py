@@ -50,11 +50,12 @@ def _holds(state: Position) -> bool:
 
 def _are_several(state: Position) -> bool:
     """Say whether more than one Toy is left."""
-    found = 0
+    is_one = False
     for toy in state.players:
-        found += not (toy.bankrupt or toy.resigned)
-        if found > 1:
-            return True
+        if not (toy.bankrupt or toy.resigned):
+            if is_one:
+                return True
+            is_one = True
     return False
 
 

@@ -10,6 +10,9 @@ from moderator.games.toystory.money import DEBTS
 from moderator.games.toystory.position import BUY, CLAIM, INHERIT, NOTHING_OPEN, ROLL, Position
 from moderator.games.toystory.trading import DEALS
 
+_made = tuple.__new__
+"""Makes a decision in one step: there is one in each turn."""
+
 
 def pending(state: Position) -> tuple[Pending, ...]:
     """Give every open decision, the turn's own first."""
@@ -36,7 +39,7 @@ def _turn(state: Position) -> tuple[Pending, ...]:
     elif mover.jailed:
         asked, stage = "In Jail: pay or use a card, then roll?", f"{stage}, in Jail"
         silence = f"{'card' if mover.cards else 'pay'}; roll"
-    return (Pending(TURN, f"turn {state.turn}, {stage}", (state.active,), asked, silence),)
+    return (_made(Pending, (TURN, f"turn {state.turn}, {stage}", (state.active,), asked, silence, False, 0)),)
 
 
 def _shortage(state: Position) -> tuple[Pending, ...]:
