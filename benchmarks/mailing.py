@@ -15,7 +15,7 @@ _FOLDERS = itertools.count(1)
 def measure(
     benchmark: Any, place: Path, ruleset: Any, mails: int, play: Callable[[ByMail, str], None], **options: Any
 ) -> None:
-    """Measure so many mails, which `play` lets a house with a fresh game work on."""
+    """Measure so many mails, which `play` lets a house with a fresh game work on; one game before warms the process."""
 
     def begun() -> tuple[tuple[ByMail, str], dict[str, Any]]:
         house = ByMail(place / f"games{next(_FOLDERS)}", {ruleset.name: ruleset}, pace=60)
@@ -26,4 +26,4 @@ def measure(
         house.close()
 
     benchmark.extra_info["each of"] = mails
-    benchmark.pedantic(played, setup=begun, rounds=3)
+    benchmark.pedantic(played, setup=begun, rounds=5, warmup_rounds=1)
