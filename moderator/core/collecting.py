@@ -6,6 +6,7 @@ that is kept is being built, it finds nothing, and takes as long as a quarter of
 
 from __future__ import annotations
 
+import atexit
 import gc
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -21,18 +22,28 @@ def collect_seldom() -> None:
     """Let the collector of this process look for garbage more seldom than Python's own 700, 10, 10 would.
 
     Most of what is made is let go without the collector, and what is left is mostly the rules, which stay: it looked
-    through them every few hundred milliseconds, for an eighth of the time of a game.
+    through them every few hundred milliseconds, for an eighth of the time of a game. Nor does it look at the end of the
+    process, when all is let go.
     """
     gc.set_threshold(*_AFTER)
+    atexit.unregister(gc.disable)
+    atexit.register(gc.disable)
 
 
 @contextmanager
-def without_collecting() -> Generator[None]:
-    """Put the collector off for the block; whoever had it off already keeps it so."""
+def without_collecting(*, stays: bool = False) -> Generator[None]:
+    """Put the collector off for the block; whoever had it off already keeps it so.
+
+    What `stays` is among the oldest at once: the collector would else look through all of it right behind the block,
+    as through what is youngest.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if was_on:
+            if stays:
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()

@@ -15,10 +15,9 @@ from collections.abc import Sequence
 from dataclasses import fields
 from fractions import Fraction
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
-
-import lark
 
 from moderator.files import folder, modules
 from moderator.language import tree
@@ -96,8 +95,11 @@ def made_by() -> tuple[Path, ...]:
 @cache
 def reader_digest() -> str:
     """Describe the reader that this process runs: its files, and the versions of what they stand on."""
-    digest = hashlib.sha256(f"lark {lark.__version__}, Python {sys.version_info[:2]}".encode())
-    for path in made_by():
+    digest = hashlib.sha256(f"Python {sys.version_info[:2]}".encode())
+    parser = find_spec("lark")  # whoever starts from kept readings need not load it
+    assert parser is not None
+    assert parser.origin is not None
+    for path in (Path(parser.origin), *made_by()):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 

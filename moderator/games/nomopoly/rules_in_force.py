@@ -174,7 +174,7 @@ def rules_in_force(book: Rulebook, names: tuple[NamedThing, ...] = ()) -> RulesI
     if known is not None:
         _MADE.move_to_end(key)
         return known
-    with without_collecting():
+    with without_collecting(stays=True):
         made = _make(book, spoken)
     _MADE[key] = made
     while len(_MADE) > _KEPT:
@@ -279,7 +279,7 @@ def _compiled(book: Rulebook, readings: tuple[ItemReading, ...], before: RulesIn
     """Compile what was read; what is alike in the version before is taken over."""
     sentences, short = sentences_of(book, readings)
     texts = {item.number: item.text for item in book.items()}
-    with without_collecting():
+    with without_collecting(stays=True):
         program = compile_rules(sentences, texts, None if before is None else before.program)
     return Compiled(program, ShortForms.of(short))
 
