@@ -11,7 +11,7 @@ import re
 from moderator.language import tree
 from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
-from moderator.language.opinions import only_says, says_what_binds
+from moderator.language.opinions import hangs, only_says
 from moderator.language.registry import fits
 from moderator.language.sentences import without_end
 
@@ -45,7 +45,7 @@ def sets_a_scene(text: str, following: str, lexicon: Lexicon) -> bool:
     What it tells of anybody is no mere scene: "square 14 is closed to Freemasons".
     """
     told = _THERE_IS.sub("", _PLACE.sub("it", text))
-    if place_told(text) is None or not _SPEAKS_OF_IT.search(following) or says_what_binds(told):
+    if place_told(text) is None or not _SPEAKS_OF_IT.search(following) or hangs(told):
         return False
     return only_says(told, lexicon) and not _tells_of_somebody(told, lexicon)
 

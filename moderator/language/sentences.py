@@ -25,21 +25,24 @@ def without_end(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def split(text: str) -> tuple[Sentence, ...]:
-    """Split at a full stop that is followed by a blank and a new beginning, outside quotation marks.
+    """Split at a full stop that is followed by a blank and a new beginning, outside quotation marks and brackets.
 
-    What goes on with a small letter behind brackets is no new beginning: "(who could say no?) and he gets $5".
+    What goes on with a small letter behind brackets is no new beginning: "(who could say no?) and he gets $5"; and what
+    stands in brackets behind a sentence is a part of it, stops and all: "he gets $5 (sorry, East!)."
     A stop inside a number ("2.17") or a rule's number ("VII.5") has no blank after it and divides nothing.
     """
     found: list[Sentence] = []
-    start, quoted = 0, False
+    start, quoted, closing = 0, False, -1
     for place, letter in enumerate(text):
+        if letter == "(" and not quoted and place > closing:
+            closing = text.find(")", place)
         if letter in '"“”':
             quoted = letter == "“" or (letter == '"' and not quoted)
         ends = place + 1 == len(text) or text[place + 1] == " "
         closes = letter in ".!?" or (letter in '"”)' and place and text[place - 1] in ".!?")
         if letter == ")" and text[place + 2 : place + 3].islower():
             continue
-        if closes and ends and not quoted:
+        if closes and ends and not quoted and place >= closing:
             if words := text[start : place + 1].strip():
                 found.append(
                     Sentence(words, start + len(text[start : place + 1]) - len(text[start : place + 1].lstrip()))

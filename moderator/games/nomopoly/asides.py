@@ -1,7 +1,11 @@
-"""What the words of a proposal say beside its rules: opinions, and why there is to be such a rule.
+"""What the words of a proposal say beside its rules: opinions, jokes, and why there is to be such a rule.
 
-They are told apart from a rule only where it does not read with them. Each is then a remark of the proposal, which the
-answer and the admin's view show as what it only says.
+They are told apart from a rule only where it does not read with them, and only where they could bind nobody (see
+`opinions`). Each is then a remark of the proposal, which the answer and the admin's view show as what it only says.
+What is left must read by itself.
+
+A reason binds nobody, whatever its words are, by its place: but what reads as a condition where it stands, or stands
+within one, may be meant as one; and what goes on behind a reason with *and* is a part of the rule.
 """
 
 from __future__ import annotations
@@ -10,43 +14,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
+from moderator.language import tree
+from moderator.language.opinions import Place, hangs
 from moderator.language.readings import SentenceReading
 from moderator.language.scenes import place_told
 from moderator.language.sentences import split
-
-_SEPARATES = re.compile(
-    r"(?P<mark>[:;!,]? (?:so|therefore|thus|hence)(?: that)?,?|[:;!]|,? (?:and|but) (?:so|therefore)"
-    r"|[ ]+[-\u2013\u2014]+|,(?: but| and)?) (?=\S)",
-    re.IGNORECASE,
-)
-"""What stands between an opinion and the rule that comes of it."""
-_COMMAS = frozenset({",", ", but", ", and"})
-_WHY = re.compile(
-    r",? (?=(?:because(?! of\b)|since(?! (?:the|last|her|his|then|joining)\b)|as (?:it|they|nobody|we|I)\b|so that"
-    r"|in order to|just (?:to|because|for)|for (?:it|they|nobody)(?= \w))\b)|,? (?=\()|, (?=\w+(?: \w+)?[.!]?$)"
-    r"|, (?=you (?!(?:go|get|take|have|pay|lose|move|are|must|may|can)\b)[^,;:$\d]{1,40}[.!]?$)",
-    re.IGNORECASE,
-)
-"""Where a reason begins behind a rule, a bracket, or a last word to the readers."""
-_GIVES_WHY = re.compile(r"(?:because|since)\b", re.IGNORECASE)
-_HANGS = re.compile(
-    r"[$%\d\"]|\b(?:if|unless|when|whenever|while|until|as soon as|only|just|except|instead|without|for|may"
-    r"|members?|players?)\b|^(?:from|but|and|not)\b",
-    re.IGNORECASE,
-)
-"""What is paid, on what something hangs, whom it concerns: words that have it can bind somebody."""
-_ALL_OF_THEM = re.compile(r"\b(?:each|every(?:body|one)?|nobody|others?)\b", re.IGNORECASE)
-_BECAUSE = re.compile(r"because (?!of\b)", re.IGNORECASE)
-_CAN = re.compile(r"\b(?:can(?:not|'t)?|could|should|will|would|won't|has to|have to|needs? to)\b", re.IGNORECASE)
-"""What somebody can or should do is no rule where it gives the reason of one."""
-_OPENS = re.compile(r"(?:because|since|as)\b", re.IGNORECASE)
-_LEANS = re.compile(
-    r"(?:[\w'$-]+ ){0,5}(?:it|them|there|(?<!exactly )(?<!least )(?<!only )one(?! \w+ has\b))\b", re.IGNORECASE
-)
-"""How a sentence begins that may speak of what the one before it spoke of."""
-_IN_BRACKETS = re.compile(r"\([^()]*\)")
-_MOST = 12
-"""So many places are looked at where an aside may end or begin."""
 
 
 class Reads(Protocol):
@@ -60,8 +32,8 @@ class Reads(Protocol):
         """Say whether a sentence that does not read could bind nobody."""
         ...
 
-    def binds_nobody(self, words: str, /) -> bool:
-        """Say whether words that stand beside a rule bind nobody."""
+    def binds(self, words: str, place: Place, /) -> bool:
+        """Say whether words that stand there beside a rule could bind somebody."""
         ...
 
     def tells_of_a_deed(self, words: str, /) -> bool:
@@ -69,23 +41,148 @@ class Reads(Protocol):
         ...
 
 
+_MOST_TAIL = 2
+_MOST = 12
+"""So many places are looked at where an aside may end or begin."""
+_BRACKET = re.compile(r" ?\(((?!note: )[^()]*)\)")
+_BEFORE = re.compile(
+    r"(?P<mark>[:;!,]? (?:so|therefore|thus|hence)(?: that)?,?|[:;!]|,? (?:and|but) (?:so|therefore)"
+    r"|[ ]+[-\u2013\u2014]+|,(?: but| and)?) (?=\S)",
+    re.IGNORECASE,
+)
+"""What stands between an opinion and the rule that comes of it."""
+_COMMAS = frozenset({",", ", but", ", and"})
+_SINCE = (
+    r"since (?!(?:the|last|her|his|its|your|their|then|joining|a|an)\b"
+    r"(?![^,]*?(?:\b(?:is|are|can|has|should)\b|'s\b)))"
+)
+_CAUSE = rf"(?:because (?!of\b)|{_SINCE}|as (?=(?:it|they|nobody|we|I|that|this|there|everybody|you)\b))"
+_REASON = re.compile(rf",? (?={_CAUSE})|, (?=for (?:it|they|nobody|everybody) \w)", re.IGNORECASE)
+_FIRST_REASON = re.compile(rf"(?P<lead>(?:^|, (?:and )?|\band )){_CAUSE}", re.IGNORECASE)
+_AIM = re.compile(
+    r",? (?=(?:so that|in order to|just (?:to|because|for))\b)|, (?=\w+(?: \w+)?[.!]?$)"
+    r"|, (?=(?:you|I|we|isn't|aren't|don't|doesn't|right|who|very|such)\b[^,;:$\d]{1,40}[.!?]?$)",
+    re.IGNORECASE,
+)
+"""Where words begin that may only say what for, or are a last word to the readers."""
+_WHAT_FOR = re.compile(r"^(?:so that|in order to|just (?:to|because|for being)) ", re.IGNORECASE)
+_AWAITS = re.compile(
+    r"\b(?:if|when|whenever|who|that|which|unless|while|until|as soon as|whoever)\b[^,:;]*$", re.IGNORECASE
+)
+"""A condition that goes on: a reason behind it says which ones are meant."""
+_CONDITION = re.compile(r"\b(?:if|when|whenever|unless|while|until|as soon as|except)\b", re.IGNORECASE)
+_GOES_ON = re.compile(r",? (?:and|but|or|so|then)\b |, |; ?", re.IGNORECASE)
+_LEANS = re.compile(
+    r"(?!there\b(?:'s| (?:is|are)\b))(?:[\w'$-]+ ){0,5}"
+    r"(?:it|them|there(?!'s| is| are)|(?<!exactly )(?<!least )(?<!only )one(?! \w+ has\b))\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that may speak of what the one before it spoke of."""
+
+
 def apart(sentence: str, before: Sequence[str], reads: Reads) -> tuple[str, str] | None:
     """Tell the rule in a sentence that does not read from what it says beside it; None where no part of it reads.
 
     `before` are the sentences that stand in the same rule.
     """
-    for bare, says in _parts(sentence):
-        told = _talks(sentence, says) and reads.binds_nobody(_light(says))
-        if not (told or reads.binds_nobody(says) or _only_reasons(sentence, says)):
+    bare, brackets = _without_brackets(sentence, reads)
+    found = (bare, "") if brackets and _runs(bare, before, reads) else _parted(bare, before, reads)
+    if found is None and brackets:
+        found = _parted(sentence, before, reads)
+        brackets = ()
+    return None if found is None else (found[0], "; ".join(filter(None, (*brackets, found[1]))))
+
+
+def _runs(bare: str, before: Sequence[str], reads: Reads) -> bool:
+    return reads.read(" ".join((*before, bare)))[-1].state in ("runs", "defines")
+
+
+def _without_brackets(sentence: str, reads: Reads) -> tuple[str, tuple[str, ...]]:
+    """Give a sentence without the brackets in it that could bind nobody, and what they say."""
+    says: list[str] = []
+
+    def take(found: re.Match[str]) -> str:
+        if any(reads.binds(each.text, Place.BESIDE) for each in split(found[1])):
+            return found[0]
+        says.append(found[1].strip())
+        return ""
+
+    bare = _BRACKET.sub(take, sentence)
+    return (_sentence(bare) if says else sentence), tuple(says)
+
+
+def _parted(sentence: str, before: Sequence[str], reads: Reads, deep: int = 3) -> tuple[str, str] | None:
+    """Tell a rule from what stands before it, behind it and amid it, up to `deep` such parts."""
+    for bare, says in _parts(sentence, reads):
+        if _rules(reads.read(_sentence(says))[-1]):
             continue
-        if reads.read(_sentence(says))[-1].state not in ("almost", "prose"):
-            continue
-        if reads.read(" ".join((*before, bare)))[-1].state in ("runs", "defines"):
+        if _runs(bare, before, reads):
             return bare, says
-        further = apart(bare, before, reads) if len(bare) < len(sentence) - 3 and _OPENS.match(says) is None else None
+        further = _parted(bare, before, reads, deep - 1) if deep and len(bare) < len(sentence) - 3 else None
         if further is not None:
             return further[0], f"{says}; {further[1]}"
     return _without_a_deed(sentence, before, reads)
+
+
+def _rules(reading: SentenceReading) -> bool:
+    """Say whether words read as a rule by themselves; that somebody *has* done something makes none."""
+    if reading.state not in ("runs", "defines"):
+        return False
+    steps = reading.form.steps if isinstance(reading.form, tree.Once) else ()
+    clauses: list[object] = [clause for step in steps for clause in step.clauses]
+    return not clauses or not all(isinstance(clause, tree.Clause) and clause.perfect for clause in clauses)
+
+
+def _parts(sentence: str, reads: Reads) -> Iterator[tuple[str, str]]:
+    """Give the rule and the aside for each place where one that binds nobody may end or begin."""
+    yield from _reasons(sentence, reads)
+    for hit in list(_BEFORE.finditer(sentence))[:_MOST]:
+        lead, rest = sentence[: hit.start()], sentence[hit.end() :]
+        commas = hit["mark"] in _COMMAS
+        if commas and len(lead.split()) > _MOST_TAIL:
+            continue
+        if not reads.binds(lead, Place.BESIDE if commas else Place.BEFORE):
+            yield _sentence(rest), lead
+        start, comma, told = lead.rpartition(", ")
+        if comma and not reads.binds(told, Place.BEFORE):
+            yield _sentence(f"{start}, {rest}"), told  # "if you roll doubles, drinks are on you: you pay $1"
+    for hit in list(_AIM.finditer(sentence))[:_MOST]:
+        bare, says = sentence[: hit.start()], sentence[hit.end() :].rstrip(".! ")
+        if not reads.binds(_WHAT_FOR.sub("", says), Place.BESIDE):
+            yield _sentence(bare), says
+
+
+def _reasons(sentence: str, reads: Reads) -> Iterator[tuple[str, str]]:
+    """Give the rule and the reason for each place where one stands, behind the rule or before it."""
+    for hit in list(_REASON.finditer(sentence))[:_MOST]:
+        start, says = sentence[: hit.start()], sentence[hit.end() :].rstrip(".! ")
+        if hit[0] == " " and _AWAITS.search(start):
+            continue
+        for cut in [*(each.start() for each in re.finditer(", ", says)), len(says)]:
+            rest, reason = says[cut:], says[:cut]
+            if _gives_why(reason, f"{start} if {_because(reason)}{rest}", reads):
+                yield _sentence(start + rest), reason
+    for hit in list(_FIRST_REASON.finditer(sentence))[:_MOST]:
+        start, says = sentence[: hit.start("lead")] + hit["lead"], sentence[hit.end("lead") :]
+        for cut in [*(each.end() for each in re.finditer(", ", says))][:_MOST]:
+            if _gives_why(says[:cut], f"{start}if {_because(says)}", reads):
+                yield _sentence(start + says[cut:]), says[:cut].rstrip(", ")
+        unended = [] if ", " in says else [each.end() for each in re.finditer(" ", says)][2:_MOST]
+        for cut in unended:
+            if len(says[cut:].split()) > _MOST_TAIL and not reads.binds(_because(says[:cut]), Place.BESIDE):
+                yield _sentence(start + says[cut:]), says[:cut].strip()
+
+
+def _because(reason: str) -> str:
+    return reason.partition(" ")[2]
+
+
+def _gives_why(reason: str, as_condition: str, reads: Reads) -> bool:
+    """Say whether a clause only gives the reason: it is no condition where it stands, and says nothing else behind."""
+    first, *more = _GOES_ON.split(_because(reason).strip(", "))
+    if any(hangs(each) or reads.binds(each, Place.SENTENCE) for each in more) or _CONDITION.search(first):
+        return False
+    return reads.read(_sentence(as_condition))[-1].state not in ("runs", "defines")
 
 
 def _without_a_deed(sentence: str, before: Sequence[str], reads: Reads) -> tuple[str, str] | None:
@@ -93,9 +190,9 @@ def _without_a_deed(sentence: str, before: Sequence[str], reads: Reads) -> tuple
     for bare, says in _deeds(sentence):
         if _IN_PART.search(says) or not reads.tells_of_a_deed(says):
             continue
-        if reads.read(" ".join((*before, bare)))[-1].state in ("runs", "defines"):
+        if _runs(bare, before, reads):
             return bare, says
-        further = apart(bare, before, reads)
+        further = _parted(bare, before, reads)
         if further is not None:
             return further[0], f"{says}; {further[1]}"
     return None
@@ -104,6 +201,8 @@ def _without_a_deed(sentence: str, before: Sequence[str], reads: Reads) -> tuple
 def _deeds(sentence: str) -> Iterator[tuple[str, str]]:
     """Give for each *and* the sentence without what is done before it, or behind it, and that."""
     for hit in list(_AND.finditer(sentence))[:_MOST]:
+        if _AWAITS.search(sentence[: hit.start()]) or _REASON.search(sentence[: hit.start()]):
+            continue
         starts = [start.end() for start in re.finditer(r"[ ]", sentence[: hit.start()])][-_MOST_DONE:]
         for start in starts:
             yield (
@@ -131,16 +230,7 @@ _LATER = re.compile(
 
 def is_a_remark(words: str, reads: Reads) -> bool:
     """Say whether words in brackets behind a whole change say nothing of what is changed, when, and for whom."""
-    if _LATER.search(words):
-        return False
-    asks = words.rstrip().endswith("?") and re.search(r"[$%\d\"]", words) is None
-    return asks or (_HANGS.search(words) is None and reads.binds_nobody(_CAN.sub("", words)))
-
-
-def _only_reasons(sentence: str, says: str) -> bool:
-    """Say whether words give the reason of what stands before their comma, and nothing else."""
-    because = f", {says}" in sentence and _BECAUSE.match(says) is not None
-    return because and _HANGS.search(says) is None and _ALL_OF_THEM.search(says) is None
+    return not _LATER.search(words) and not reads.binds(words, Place.BESIDE)
 
 
 def scene_apart(sentence: str) -> str | None:
@@ -159,47 +249,8 @@ def staged(sentence: str, before: Sequence[str], reads: Reads) -> str | None:
     return said if tells and read[-1].state in ("runs", "defines") else None
 
 
-_TELLS = re.compile(r"(?:it|that|there|they|I|we)\b", re.IGNORECASE)
-_LIGHT = re.compile(
-    r"\b(?:only|free)(?= [a-z]+ )(?! (?:for|of|in|on|at|to|if|when|there|here|then|now|works?)\b)|\bsome\w*",
-    re.IGNORECASE,
-)
-_DENIES = re.compile(r"\b(?:not|no|never|none|nobody)\b|n['’]t\b", re.IGNORECASE)
-
-
-def _light(says: str) -> str:
-    """Give what is told without words that bind nobody there: "it's only polite", "there's a free clinic"."""
-    told = _CAN.sub("", says)
-    return _LIGHT.sub("", told) if _TELLS.match(says) and _DENIES.search(says) is None else told
-
-
-def _talks(sentence: str, says: str) -> bool:
-    """Say whether words give a reason, or stand in brackets: what somebody could or should do there is no rule."""
-    return _GIVES_WHY.match(says) is not None or f"({says}" in sentence
-
-
-def _parts(sentence: str) -> Iterator[tuple[str, str]]:
-    """Give the rule and the aside for each place where one may end."""
-    for hit in list(_SEPARATES.finditer(sentence))[:_MOST]:
-        lead, rest = sentence[: hit.start()], sentence[hit.end() :]
-        if hit["mark"] in _COMMAS and not _OPENS.match(lead) and len(lead.split()) > 2:
-            continue
-        yield _sentence(rest), lead
-        before, comma, told = lead.rpartition(", ")
-        if comma and hit["mark"] not in _COMMAS:
-            yield _sentence(f"{before}, {rest}"), told  # "if you roll doubles, drinks are on you: you pay $1"
-    for hit in list(_WHY.finditer(sentence))[:_MOST]:
-        bare, says = sentence[: hit.start()], sentence[hit.end() :]
-        closed = re.match(r"\(([^()]*)\)(.*)", says, re.DOTALL)
-        if closed is not None:
-            bare, says = f"{bare}{closed[2]}", closed[1]
-        elif says.startswith("("):
-            continue
-        yield _sentence(bare), says.rstrip(".! ")
-
-
 def _sentence(words: str) -> str:
-    bare = words.strip().rstrip(".!")
+    bare = words.strip(" ,").rstrip(".!")
     return f"{bare[:1].upper()}{bare[1:]}."
 
 
@@ -207,9 +258,8 @@ def without_asides(text: str, reads: Reads) -> tuple[str, tuple[str, ...]]:
     """Give a rule's text without what it only says, and that; the text itself where nothing of it would be left."""
     kept: list[str] = []
     says: list[str] = []
-    sentences = [each.text for each in split(text)]
-    for said, following in zip(sentences, (*sentences[1:], ""), strict=True):
-        sentence = said[1:-1] if _IN_BRACKETS.fullmatch(said) else said
+    sentences = [each.text for said in split(text) for each in split(_unwrapped(said.text))]
+    for sentence, following in zip(sentences, (*sentences[1:], ""), strict=True):
         if reads.read(" ".join((*kept, sentence)))[-1].state != "almost":
             kept.append(sentence)
             continue
@@ -224,3 +274,8 @@ def without_asides(text: str, reads: Reads) -> tuple[str, tuple[str, ...]]:
         else:
             kept.append(sentence)
     return (" ".join(kept), tuple(says)) if kept else (text, ())
+
+
+def _unwrapped(sentence: str) -> str:
+    """Give what stands in brackets as a sentence, or as several, by itself."""
+    return sentence[1:-1] if re.fullmatch(r"\([^()]*\)", sentence) else sentence

@@ -20,6 +20,7 @@ from moderator.games.nomopoly.changes import (
 )
 from moderator.games.nomopoly.figures import shortened
 from moderator.games.nomopoly.proposals import read_proposal
+from moderator.language.opinions import Place
 from moderator.language.readings import SentenceReading
 
 LONGEST = 64
@@ -40,8 +41,8 @@ class _Unread:
     def only_says(self, _sentence: str) -> bool:
         return False
 
-    def binds_nobody(self, _words: str) -> bool:
-        return False
+    def binds(self, _words: str, _place: Place) -> bool:
+        return True
 
     def tells_of_a_deed(self, _words: str) -> bool:
         return False

@@ -20,7 +20,7 @@ from moderator.games.nomopoly.proposals import Almost, Proposal, candidates, rea
 from moderator.games.nomopoly.read_words import Reworded, reworded
 from moderator.games.nomopoly.rules_in_force import changed_words
 from moderator.language.lexicon import Lexicon, words_of
-from moderator.language.opinions import binds_nobody, only_says, tells_of_a_deed
+from moderator.language.opinions import Place, binds, only_says, tells_of_a_deed
 from moderator.language.readings import Diagnosis, SentenceReading
 from moderator.language.rulebook import Item, Rulebook, Section
 
@@ -111,8 +111,8 @@ class _Reads:
     def only_says(self, sentence: str) -> bool:
         return only_says(sentence, self.reader.lexicon)
 
-    def binds_nobody(self, words: str) -> bool:
-        return binds_nobody(words, self.reader.lexicon)
+    def binds(self, words: str, place: Place) -> bool:
+        return binds(words, self.reader.lexicon, place)
 
     def tells_of_a_deed(self, words: str) -> bool:
         return tells_of_a_deed(words, self.reader.lexicon)

@@ -19,6 +19,7 @@ from moderator.games.nomopoly.changes import (
     Replace,
 )
 from moderator.games.nomopoly.proposals import holds_change, read_change, read_proposal
+from moderator.language.opinions import Place
 from moderator.language.sentences import split
 
 
@@ -42,8 +43,8 @@ class Sentences:
     def only_says(self, sentence: str) -> bool:
         return sentence.startswith("Fun ")
 
-    def binds_nobody(self, words: str) -> bool:
-        return words.startswith(("Fun ", "because"))
+    def binds(self, words: str, _: Place) -> bool:
+        return not words.startswith(("Fun ", "because"))
 
     def tells_of_a_deed(self, words: str) -> bool:
         return words == "cough up"
