@@ -105,17 +105,21 @@ def trial(rooms: Rooms, game: Game, number: int) -> Trial | None:
     return hindsight.trial(rooms.database, game, number, found.basis[number])
 
 
-def reckon(rooms: Rooms, game: Game, only: int | None = None) -> None:
-    """Work out what the undecided proposals of a game would do and have done, and keep it; of `only` one where said."""
+def reckon(rooms: Rooms, game: Game, only: int | None = None) -> bool:
+    """Work out what the undecided proposals of a game would do and have done, and keep it; of `only` one where said.
+
+    Says whether there was anything to be worked out.
+    """
     found = _waiting(rooms, game)
     numbers = () if found is None else tuple(each for each in found.untried if only in (None, each))
     if found is None or not numbers:
-        return
+        return False
     told = record.read(rooms.database, game, rooms.title(game), rooms.address(game.name))
     # One after another: the rules that a proposal would make are compiled once for all that it is tried on, and what
     # is found is kept though the next one be broken off. The shares fall, so that each length of the past comes once.
     for number in numbers:
         _try(rooms, game, told, found, number)
+    return True
 
 
 def reckon_next(rooms: Rooms) -> bool:

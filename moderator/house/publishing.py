@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 
 from moderator import files
+from moderator.core.ruleset import Record
 from moderator.house.hindsight import reckon
 from moderator.house.rooms import Rooms
 from moderator.site.build import Built, Progress, Site, publish, stands
@@ -18,12 +20,15 @@ def build(rooms: Rooms, game: Game, folder: Path, progress: Progress | None = No
 
     Where the folder holds the site of this very record, made by this very program, nothing is worked out again.
     """
-    built = stands(folder, _made_of(rooms, game))
+    told = _record(rooms, game)
+    made_of = _made_of(rooms, game, told)
+    built = stands(folder, made_of)
     if built is not None:
         return built
     ruleset = rooms.ruleset(game)
-    reckon(rooms, game)
-    told = record.read(rooms.database, game, rooms.title(game), rooms.address(game.name))
+    if reckon(rooms, game):
+        told = _record(rooms, game)
+        made_of = _made_of(rooms, game, told)
     site = Site(rooms.title(game), _address(rooms, game), told.address, style=ruleset.name)
     facts = {
         "game": game.name,
@@ -31,10 +36,11 @@ def build(rooms: Rooms, game: Game, folder: Path, progress: Progress | None = No
         "events": len(told.events),
         "updates": game.updates,
         "moderator": files.program_version(),
-        "made_of": _made_of(rooms, game),
+        "made_of": made_of,
         "revisions": len(told.revisions),
     }
-    return publish(ruleset.pages(told), folder, files.folder("site_templates"), site, facts, progress)
+    pages = ruleset.pages(replace(told, title=rooms.title(game)))
+    return publish(pages, folder, files.folder("site_templates"), site, facts, progress)
 
 
 def _address(rooms: Rooms, game: Game) -> str:
@@ -42,8 +48,12 @@ def _address(rooms: Rooms, game: Game) -> str:
     return f"{address}/{game.name}/" if address else ""
 
 
-def _made_of(rooms: Rooms, game: Game) -> str:
+def _record(rooms: Rooms, game: Game) -> Record:
+    """Read the record under the title that the game was given, for which no rules need to be loaded."""
+    return record.read(rooms.database, game, str(game.options.get("title", "")), rooms.address(game.name))
+
+
+def _made_of(rooms: Rooms, game: Game, told: Record) -> str:
     """Give the digest of all that a site follows from: the record, what the settings say, and the program itself."""
-    told = record.read(rooms.database, game, str(game.options.get("title", "")), rooms.address(game.name))
     parts = (game.ruleset, _address(rooms, game), files.edition(), told)
     return hashlib.sha256(repr(parts).encode("utf-8", "surrogatepass")).hexdigest()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.runtime import Context, Macro
+from markupsafe import escape
 
 
 class _Context(Context):
@@ -22,8 +24,20 @@ class _Context(Context):
         return called(*args, **kwargs)
 
 
+class _Code(CodeGenerator):
+    """Writes what is put out as escaped once: names, amounts and addresses stand on a page many times."""
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
+        if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape:
+            super()._output_child_pre(node, frame, finalize)
+        else:
+            self.write("environment.escaped(")
+
+
 class _Environment(Environment):
     context_class = _Context
+    code_generator_class = _Code
+    escaped = staticmethod(lru_cache(maxsize=1 << 15, typed=True)(escape))
 
 
 @cache

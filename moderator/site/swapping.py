@@ -118,14 +118,21 @@ def _inodes(folder: Path) -> dict[str, int]:
 
 def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
     """Write files where none are yet."""
-    made: set[str] = set()
+    made = {""}
     for path, content in contents.items():
-        place = path.rpartition("/")[0]
-        if place not in made:
-            (folder / place).mkdir(parents=True, exist_ok=True)
-            made.add(place)
+        _make(folder, path.rpartition("/")[0], made)
         with open(f"{folder}/{path}", "xb") as fresh:  # noqa: PTH123 - of a thousand files, paths cost most
             fresh.write(content)
+
+
+def _make(folder: Path, place: str, made: set[str]) -> None:
+    """Make a folder in another, with those around it, if it is not among the `made`."""
+    if place in made:
+        return
+    _make(folder, place.rpartition("/")[0], made)
+    made.add(place)
+    with suppress(FileExistsError):
+        os.mkdir(f"{folder}/{place}")  # noqa: PTH102 - as below
 
 
 def _replace(folder: Path, contents: Mapping[str, bytes]) -> None:

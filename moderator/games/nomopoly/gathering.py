@@ -17,6 +17,7 @@ from moderator.games.nomopoly.figures import listed
 END = "end of the update"
 _PAYS = re.compile(r"(?P<who>.+?) pays (?P<amount>\$[\d,]+) to (?P<payee>.+)")
 _DOES = re.compile(r"(?P<who>.+?) (?P<verb>gets|pays) (?P<rest>\$.+)")
+_PAID, _MONEY = " pays ", "s $"  # in every such line: most are others, and need not be looked through
 _BARE = {"gets": "get", "pays": "pay"}
 _TIMES = ("", "", "twice", "three times", "four times", "five times", "six times")
 ON_A_SQUARE = re.compile(r"\bsquare \d+\b")
@@ -67,7 +68,9 @@ class Told:
 
 def on_the_way(line: str) -> bool:
     """Whether a line only tells a step between two that matter, or heads others."""
-    return _ON_THE_WAY.fullmatch(line) is not None
+    return (" leaves " in line or " passes " in line or line.startswith("phase: ")) and bool(
+        _ON_THE_WAY.fullmatch(line)
+    )
 
 
 def headed(events: Sequence[Event]) -> tuple[Event, ...]:
@@ -132,22 +135,22 @@ def _why(event: Logged, but: re.Pattern[str]) -> tuple[str, tuple[str, ...], int
 
 
 def _payer(line: str) -> tuple[str, ...] | None:
-    found = _PAYS.fullmatch(line)
+    found = _PAYS.fullmatch(line) if _PAID in line else None
     return (found["who"], found["amount"]) if found else None
 
 
 def _payment(line: str) -> tuple[str, ...] | None:
-    found = _PAYS.fullmatch(line)
+    found = _PAYS.fullmatch(line) if _PAID in line else None
     return found.groups() if found else None
 
 
 def _deed(line: str) -> tuple[str, ...] | None:
-    found = _DOES.fullmatch(line)
+    found = _DOES.fullmatch(line) if _MONEY in line else None
     return (found["verb"], found["rest"]) if found else None
 
 
 def _name(line: str) -> str:
-    found = _DOES.fullmatch(line)
+    found = _DOES.fullmatch(line) if _MONEY in line else None
     return found["who"] if found else ""
 
 

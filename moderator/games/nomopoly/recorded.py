@@ -28,11 +28,15 @@ _UNNAMED = frozenset({"bid"})
 
 def weeks_of(record: Record, notes: dict[int, tuple[str, ...]] | None = None) -> tuple[WeekView, ...]:
     """Give the weeks that have been worked out, oldest first; `notes` are the admin's words on a week, by number."""
+    happened: dict[int, list[EventView]] = {}
+    for event in record.events:
+        if _told(event):
+            happened.setdefault(event.week, []).append(event_view(event))
     return tuple(
         WeekView(
             number=given.number,
             closed=given.moment,
-            events=tuple(event_view(event) for event in record.events if event.week == given.number and _told(event)),
+            events=tuple(happened.get(given.number, ())),
             draws=draws_of(record.draws.get(given.number, ())),
             notes=(notes or {}).get(given.number, ()),
             commitment=_seal(record, given.number).commitment,

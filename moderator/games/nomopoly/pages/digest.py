@@ -171,7 +171,7 @@ def _turns(deeds: Sequence[_Deed]) -> list[list[_Deed]]:
 
 
 def _starts(deed: _Deed, words: tuple[str, ...]) -> bool:
-    return "".join(run.text for run in deed.words).startswith(words)
+    return "".join([run.text for run in deed.words[:2]]).startswith(words)  # an amount is a link of its own
 
 
 def _rolled(pips: Sequence[str]) -> str:

@@ -61,11 +61,16 @@ def linked_once(paragraph: Iterable[Line]) -> tuple[Line, ...]:
     seen: set[str] = set()
     told = []
     for line in paragraph:
+        paths = [run.path for run in line if run.path and not run.path.startswith(RULES)]
+        if len({*paths}) == len(paths) and seen.isdisjoint(paths):
+            told.append(line)
+            seen.update(paths)
+            continue
         runs = []
         for run in line:
-            again = run.path in seen and not run.path.startswith(RULES)
-            runs.append(Run(run.text) if again else run)
-            seen.add(run.path)
+            runs.append(Run(run.text) if run.path in seen else run)
+            if run.path and not run.path.startswith(RULES):
+                seen.add(run.path)
         told.append(tuple(runs))
     return tuple(told)
 
@@ -201,10 +206,11 @@ class Linker:
         runs: list[Run] = []
         start = 0
         for word in WORD.finditer(text):
-            said = word.group()
-            if not (said in self.names or said in _SPEAKING or said[0] in _NUMERALS or said.isdecimal()):
+            said, at = word[0], word.start()
+            leads = said in self.names or said in _SPEAKING or said[0] in _NUMERALS or said.isdecimal()
+            if not leads or at < start:
                 continue  # as most words: they lead nowhere
-            found = self._at(text, word, context) if word.start() >= start else None
+            found = self._at(text, said, at, context)
             if found is None or not found.path or found.begin < start:
                 continue
             if found.begin > start:
@@ -215,30 +221,28 @@ class Linker:
             runs.append(Run(text[start:]))
         return tuple(runs)
 
-    def _at(self, text: str, word: re.Match[str], context: _Context) -> _Found | None:
-        """Find what begins at a word."""
-        at, said = word.start(), word.group()
+    def _at(self, text: str, said: str, at: int, context: _Context) -> _Found | None:
+        """Find what begins at the word that is `said` there."""
         for name, offset, path in self.names.get(said, ()):
             begin, end = at - offset, at - offset + len(name)
             if begin >= 0 and text.startswith(name, begin) and not _goes_on(text, begin, end):
                 return _Found(begin, end, name, path)
         if said.isdecimal() and len(said) <= FIGURES:
-            return self._figure(text, word, context)
+            return self._figure(text, said, at, context)
         if said in _SPEAKING:
             return self._spoken_of(text, at, context)
         if said[0] in _NUMERALS and (rule := RULE.match(text, at)) is not None:
             return _Found(at, rule.end(), rule.group(), self.places.rule(rule.group()))
         return None
 
-    def _figure(self, text: str, word: re.Match[str], context: _Context) -> _Found | None:
+    def _figure(self, text: str, said: str, at: int, context: _Context) -> _Found | None:
         """Find an amount, or a number that means a square."""
-        at, number = word.start(), int(word.group())
-        if at and (dollars := _DOLLARS.match(text, at - 1)) is not None:
+        if at and text.startswith("$", at - 1) and (dollars := _DOLLARS.match(text, at - 1)) is not None:
             return _Found(at - 1, dollars.end(), dollars.group(), self.places.rule(context.cause))
-        if number not in context.squares:
+        if int(said) not in context.squares:
             return None
-        words = self.called(number, context.then) if context.spoken else word.group()
-        return _Found(at, word.end(), words, self.places.square(number))
+        words = self.called(int(said), context.then) if context.spoken else said
+        return _Found(at, at + len(said), words, self.places.square(int(said)))
 
     def _spoken_of(self, text: str, at: int, context: _Context) -> _Found | None:
         """Find what a word and its number say: "square 12", "Section X", "proposal 4"."""

@@ -125,12 +125,15 @@ def phase_logs(telling: Telling, events: tuple[EventView, ...]) -> tuple[PhaseLo
     """Give the whole log, phase by phase, numbered through."""
     logs = []
     number = 0
+    reasons: dict[tuple[str, ...], tuple[Line, ...]] = {}
     for place, (phase, during) in enumerate(groupby(events, key=lambda event: event.phase), 1):
         lines: list[Logged] = []
         for steps in _steps(list(during)):
             event = steps[0]
             also = tuple(range(number + 2, number + len(steps) + 1))
-            causes = tuple(telling.linker.line(cause) for cause in event.causes)
+            causes = reasons.get(event.causes)
+            if causes is None:
+                causes = reasons[event.causes] = tuple(map(telling.linker.line, event.causes))
             path = telling.places.mail(event.mail)
             line = telling.linker.event(_as_one(steps))
             lines.append(Logged(number + 1, also, line, causes, event.mail, path))
@@ -145,7 +148,7 @@ def _steps(events: list[EventView]) -> Iterator[list[EventView]]:
     run: list[EventView] = []
     last = ""
     for event in events:
-        step = _PASSES.fullmatch(event.line)
+        step = _PASSES.fullmatch(event.line) if " passes " in event.line else None
         who = step["who"] if step else ""
         if run and not (who and who == last and (event.causes, event.mail) == (run[-1].causes, run[-1].mail)):
             yield run

@@ -217,13 +217,16 @@ def _as_tried(proposal: ProposalView, came: Mapping[str, int]) -> Iterator[str]:
 
     They had numbers that others may have been given since. `came` is the week that brought each rule.
     """
+    if proposal.state == "undecided" or not proposal.effects:
+        yield from proposal.effects
+        return
     judged = proposal.judged or proposal.week
     settled = {change.rule for change in proposal.changes} | {rule for rule, week in came.items() if week < judged}
     named = dict.fromkeys(rule for effect in proposal.effects for rule in RULE.findall(effect) if rule not in settled)
     which = [f"the {ordinal(place, figures=False)} new rule" for place in range(1, len(named) + 1)]
     called = dict(zip(named, which if len(which) > 1 else ["the new rule"], strict=False))
     for effect in proposal.effects:
-        said = effect if proposal.state == "undecided" else RULE.sub(lambda it: called.get(it[0], it[0]), effect)
+        said = RULE.sub(lambda it: called.get(it[0], it[0]), effect)
         yield said[:1].upper() + said[1:]
 
 
