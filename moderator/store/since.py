@@ -13,11 +13,15 @@ from moderator.store.database import Database
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """What came after a copy was made: how many mails, updates and sent letters, and the decisions by their games."""
+    """What came after a copy was made: how many mails, updates and letters, and the decisions by their games.
+
+    `waiting` are the letters that had not gone out and that no mail asked for.
+    """
 
     mails: int
     updates: int
     sent: int
+    waiting: int
     decisions: tuple[tuple[str, str], ...]
 
 
@@ -26,6 +30,10 @@ _AS_IT_CAME = "number, received, via, peer, sender, recipient, raw, message_id, 
 _SENT_SINCE = (
     "SELECT now.message_id FROM later.outbox AS now LEFT JOIN main.outbox AS then_ USING (message_id) "
     "WHERE now.state = 'sent' AND coalesce(then_.state, '') <> 'sent'"
+)
+_WAITING_SINCE = (
+    "SELECT number FROM later.outbox WHERE state IN ('waiting', 'sending', 'held') AND answers IS NULL "
+    "AND message_id NOT IN (SELECT message_id FROM main.outbox)"
 )
 _NEW_INPUTS = (
     "SELECT games.name, inputs.* FROM later.inputs AS inputs JOIN later.games AS games ON games.number = inputs.game "
@@ -50,6 +58,7 @@ def since(copy: Database, later: Path) -> Since | None:
             mails=len(copy.rows(f"SELECT number {_NEW_MAIL}")),
             updates=sum(row["kind"] == "deadline" for row in inputs),
             sent=len(copy.rows(_SENT_SINCE)),
+            waiting=len(copy.rows(_WAITING_SINCE)),
             decisions=tuple(decisions),
         )
     except sqlite3.Error:

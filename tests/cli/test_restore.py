@@ -16,6 +16,7 @@ def copied(ferry, run):
     ferry.mail("bob@example.net", "join Bob")
     ferry.house.work()
     run("decide", "caulk", "--reason", "It leaks.", "--game", "ferry")
+    run("tell", "Bob", "The ferry leaks.", "--game", "ferry")
     ferry.house.close()
     return path
 
@@ -37,6 +38,7 @@ def test_a_copy_takes_its_place_and_mail_that_came_since_is_worked_on_again(ferr
     assert "ferry: week 1, 1 inputs, played again: all the same." in told
     assert "  mails: 1, which are worked on again" in told
     assert "    ferry: caulk" in told
+    assert "  letters not sent yet: 1; what updates and decisions tell is written again with them" in told
     assert len(replaced(ferry)) == 1
     house = ferry.reopen()
     house.work()

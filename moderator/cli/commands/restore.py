@@ -54,7 +54,7 @@ def _lines(found: restoring.Restoring) -> Iterator[str]:
             yield f"{found.present} cannot be read, so nobody can say what came since the copy was made."
         return
     later = found.since
-    if not (later.mails or later.updates or later.sent or later.decisions):
+    if not (later.mails or later.updates or later.sent or later.waiting or later.decisions):
         yield "Nothing has come since the copy was made."
         return
     yield "What has come since the copy was made:"
@@ -62,6 +62,11 @@ def _lines(found: restoring.Restoring) -> Iterator[str]:
         ", which are worked on again; who is answered again may see it" if later.mails else ""
     )
     yield f"  letters sent: {later.sent}"
+    if later.waiting:
+        yield (
+            f"  letters not sent yet: {later.waiting}; what updates and decisions tell is written again with them, and "
+            "your own word is yours to give again (moderator tell)"
+        )
     yield f"  updates: {later.updates}" + (", to be run again" if later.updates else "")
     yield f"  decisions: {len(later.decisions)}" + (", to be given again:" if later.decisions else "")
     yield from (f"    {game}: {line}" for game, line in later.decisions)
