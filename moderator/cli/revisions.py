@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import click
 
+from moderator.core.deadlines import say
 from moderator.house import House
 from moderator.house.revising import Considered
 
@@ -17,7 +18,8 @@ def show_and_ask(house: House, considered: Considered, reason: str, *, asks: boo
         raise click.ClickException("Nothing is changed.")
     name = considered.new.before.name
     after = house.revise(considered, reason)
-    click.echo(f"Done. Week {after.week} of {name} is open. Publish it: moderator publish --game {name}")
+    until = f" until {say(after.due)}" if after.due else ""
+    click.echo(f"Done. Week {after.week} of {name} is open{until}. Publish it: moderator publish --game {name}")
 
 
 def considered_lines(considered: Considered) -> Iterator[str]:

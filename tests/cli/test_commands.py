@@ -361,12 +361,12 @@ def test_what_was_done_last_is_taken_back_and_put_back(ferry, run):
     assert "Would not go out any more: 1 letter" in said
     assert "Nothing is changed." in said
     assert ferry.house.game("ferry").week == 2
-    assert "Done. Week 1 of ferry is open." in run("undo", "--reason", "Too early.", text="y\n")
-    assert "Done. Week 1 of ferry is open." in run("undo", "proposal", "1", "--reason", "A slip.", "--yes")
+    assert "Done. Week 1 of ferry is open until " in run("undo", "--reason", "Too early.", text="y\n")
+    assert "Done. Week 1 of ferry is open until " in run("undo", "proposal", "1", "--reason", "A slip.", "--yes")
     assert "1 proposal to judge" in run("week")
     assert "is nothing to take back" in run("undo", "everything", "--reason", "So.", code=2)
     assert "puts back decision 1" in run("redo", "--reason", "No slip.", "--yes")
-    assert "Week 2 of ferry is open." in run("redo", "--reason", "Not too early.", "--yes")
+    assert "Week 2 of ferry is open until " in run("redo", "--reason", "Not too early.", "--yes")
     assert "the same" in run("replay")
 
 

@@ -65,7 +65,7 @@ def test_it_is_shown_asked_and_adopted(played, mended):
     assert "The admin has week 2 played again by the mended moderator" in shown
     assert f"Otherwise than now:\n  the ferry: at {at + 5}, was {at}" in shown
     assert played.house.game("ferry").state == was.state
-    assert "Done. Week 3 of ferry is open." in mended(*AGAIN, text="y\n")
+    assert "Done. Week 3 of ferry is open until " in mended(*AGAIN, text="y\n")
     assert "every state, event and draw is the same" in mended("replay", "--from", "2")
     house = House(played.folder, played.clock, {"ferry": Mended()})
     assert Ferry().load(house.game("ferry").state).at == at + 5
