@@ -20,7 +20,7 @@ from moderator import files as program
 from moderator.core.collecting import without_collecting
 from moderator.core.ruleset import Page
 from moderator.site.addresses import MISSING, Links, file_of
-from moderator.site.environment import make_environment
+from moderator.site.environment import linking, make_environment
 from moderator.site.errors import SiteError
 from moderator.site.palette import read_palette
 from moderator.site.plain import plain, without_addresses
@@ -182,9 +182,8 @@ def _rendered(environment: jinja2.Environment, page: Page, site: Site, own: tupl
     """Give the bytes of a page, without characters that harm and without addresses that are not the house's `own`."""
     made = page.made
     model = {field.name: getattr(made, field.name) for field in fields(made)}
-    links = Links(page.path, site.address)
-    template = environment.get_template(page.template)
-    text = template.render(model, page=page, site=site, link=links.link, absolute=links.absolute)
+    with linking(Links(page.path, site.address)):
+        text = environment.get_template(page.template).render(model, page=page, site=site)
     line_end = _LINE_ENDS.get(PurePosixPath(page.path).suffix, "\n")
     return without_addresses(plain(text), own).replace("\n", line_end).encode("utf-8")
 

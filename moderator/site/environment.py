@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,33 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.runtime import Context, Macro
 from markupsafe import escape
+
+from moderator.site.addresses import Links
+
+_LINKS: ContextVar[Links] = ContextVar("links of the page that is being rendered")
+
+
+def link(path: str) -> str:
+    """Give the link to a path from the page that is being rendered."""
+    return _LINKS.get().link(path)
+
+
+def absolute(path: str) -> str:
+    """Give the whole address of a path, as far as the site that is being rendered has one."""
+    return _LINKS.get().absolute(path)
+
+
+@contextmanager
+def linking(links: Links) -> Generator[None]:
+    """Let `link` and `absolute` be those of a page for the block.
+
+    Templates find them among what all pages share, so that macros are made once and not for each page anew.
+    """
+    before = _LINKS.set(links)
+    try:
+        yield
+    finally:
+        _LINKS.reset(before)
 
 
 class _Context(Context):
@@ -44,10 +73,10 @@ class _Environment(Environment):
 def make_environment(templates: Path, sources: str = "") -> Environment:  # noqa: ARG001 - it keys the cache
     """Give the environment over a folder of templates, whose state `sources` tells; each is compiled once.
 
-    Beside a page's model, a template is handed `page` (path and title), `site` (title and address), and the functions
+    Beside a page's model, a template is handed `page` (path and title) and `site` (title and address), and can call
     `link(path)`, a link from this page, and `absolute(path)`, for canonical links; the stylesheet gets the `palette`.
     """
-    return _Environment(
+    environment = _Environment(
         loader=FileSystemLoader(templates),
         autoescape=_escapes,
         undefined=StrictUndefined,
@@ -56,6 +85,8 @@ def make_environment(templates: Path, sources: str = "") -> Environment:  # noqa
         keep_trailing_newline=True,
         auto_reload=False,
     )
+    environment.globals |= {"link": link, "absolute": absolute}
+    return environment
 
 
 def _escapes(template: str | None) -> bool:

@@ -31,7 +31,8 @@ def put(folder: Path, contents: Mapping[str, bytes | None], before: Collection[s
     folder = folder.resolve()
     folder.parent.mkdir(parents=True, exist_ok=True)
     written = {path: content for path, content in contents.items() if content is not None}
-    written = {path: content for path, content in written.items() if not _holds(folder / path, content)}
+    if folder.is_dir():
+        written = {path: content for path, content in written.items() if not _holds(f"{folder}/{path}", content)}
     if not written and not any((folder / path).exists() for path in removed):
         return 0
     with _alone(folder.parent):
@@ -50,9 +51,10 @@ def beside(folder: Path) -> Path:
     return folder.with_name(f".{folder.name}.before")
 
 
-def _holds(target: Path, content: bytes) -> bool:
+def _holds(target: str, content: bytes) -> bool:
     try:
-        return target.read_bytes() == content
+        with open(target, "rb", buffering=0) as found:  # noqa: PTH123 - as in `_write`
+            return found.read() == content
     except OSError:
         return False
 

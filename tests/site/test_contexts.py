@@ -9,7 +9,7 @@ from markupsafe import Markup
 from moderator.games.nomopoly.pages import pages
 from moderator.site.addresses import Links
 from moderator.site.build import Site
-from moderator.site.environment import make_environment
+from moderator.site.environment import absolute, link, linking, make_environment
 
 GIVEN = {"page", "site", "link", "absolute"}
 WITHIN = {"m", "menu", "pager"}  # set by the templates themselves
@@ -54,12 +54,13 @@ def test_the_house_renders_what_jinja_renders(templates, sample):
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    usual.globals |= {"link": link, "absolute": absolute}
     site, house = Site(sample.title, "https://play.example.org/"), make_environment(templates)
     for page in pages(sample):
-        links, made = Links(page.path, site.address), page.made
-        given = {field.name: getattr(made, field.name) for field in fields(made)}
-        given |= {"page": page, "site": site, "link": links.link, "absolute": links.absolute}
-        assert house.get_template(page.template).render(given) == usual.get_template(page.template).render(given)
+        made = page.made
+        given = {field.name: getattr(made, field.name) for field in fields(made)} | {"page": page, "site": site}
+        with linking(Links(page.path, site.address)):
+            assert house.get_template(page.template).render(given) == usual.get_template(page.template).render(given)
 
 
 def test_what_is_equal_is_still_written_as_what_it_is(templates):

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime
 from fractions import Fraction
+from functools import cache
+from operator import attrgetter
 
 from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.pages.frame import Making
@@ -63,6 +65,13 @@ def as_json(told: object) -> str:
     return _LINE_ENDS.sub(r"\\n", text)
 
 
+@cache
+def _fields(kind: type) -> tuple[tuple[str, ...], Callable[[object], tuple[object, ...]]]:
+    """Give the names of a kind's fields, and what gives the values of all of them."""
+    names = tuple(each.name for each in fields(kind))
+    return names, (attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),))
+
+
 def _plainer(value: object) -> object:
     """Give a value as JSON has it; an amount that is no whole number is written as a fraction, 5/2."""
     if isinstance(value, Fraction):
@@ -70,5 +79,6 @@ def _plainer(value: object) -> object:
     if isinstance(value, datetime):
         return value.isoformat()
     if is_dataclass(value) and not isinstance(value, type):
-        return {each.name: getattr(value, each.name) for each in fields(value)}
+        names, get = _fields(type(value))
+        return dict(zip(names, get(value), strict=True))
     raise TypeError(f"{type(value).__name__} has no form in JSON: give it one in {__name__}.")
