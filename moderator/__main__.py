@@ -1,6 +1,6 @@
 """Run the command line with `python -m moderator`."""
 
-from moderator.cli import main
+from moderator.cli.ending import run
 
 if __name__ == "__main__":
-    main(prog_name="moderator")
+    run()
