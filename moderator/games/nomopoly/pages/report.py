@@ -105,7 +105,8 @@ def _fortune(told: _Week, name: str, most: Dollars) -> Fortune:
     path = told.made.places.ledger(name)
     who = Run(name, told.made.places.who(name))
     share = round(Fraction(100 * size(account.change)) / most)
-    return Fortune(who, signed(account.change), money(account.closing), account.change >= 0, path, share)
+    now = money(account.closing).replace("-", "−")
+    return Fortune(who, signed(account.change), now, account.change >= 0, path, share)
 
 
 def _accepted(told: _Week) -> list[Card]:
