@@ -39,8 +39,8 @@ _HANGS = re.compile(
     r"[$%\d\":;]|\b(?:if|unless|when|whenever|until|till|while|as (?:soon|long) as|once|whoever|whatever|wherever"
     r"|provided|permitting|only|strictly|exclusively|solely|just (?=once|twice|for|on|in|at|by|the|\w+ times?\b)"
     r"|except\w*|without|unlike|regardless|includ(?:es?|ing)|exclud\w+|apart from|besides|instead|otherwise|then"
-    r"|afterwards?|likewise|ditto|the same|vice versa|as well(?! as)|both|others?|else|also|twice|thrice|double\w*|half"
-    r"|halves|(?:each|every|any) (?:time|second|third|other|one|of)|at (?:most|least)|up to|per)\b"
+    r"|afterwards?|likewise|ditto|the same|vice versa|as well(?! as)|both|at first|others?|else|also|twice|thrice"
+    r"|double\w*|half|halves|(?:each|every|any) (?:time|second|third|other|one|of)|at (?:most|least)|up to|per)\b"
     r"|^(?:all|those (?:who|with|of|in|on))\b",
     re.IGNORECASE,
 )
@@ -64,7 +64,16 @@ _AS_BEFORE = re.compile(
     re.IGNORECASE,
 )
 """What says that something else is as it was, and so changes nothing."""
-_HAILS = re.compile(r", (?:folks|people|mates?|friends|guys|please|everybody)[.!]*$", re.IGNORECASE)
+_HAILS = re.compile(
+    r", (?:folks|people|mates?|friends|guys|please|everybody|(?:everybody|you|we) know\w*(?: that)?)[.!]*$",
+    re.IGNORECASE,
+)
+"""How words end that are for the others to hear."""
+_CHEERS = re.compile(
+    r"(?:hats off|hooray|hurray|three cheers|cheers|long live|down with|welcome|thanks|congratulations|bravo)\b",
+    re.IGNORECASE,
+)
+"""How words begin that are shouted, whomever they are for."""
 _TALKS = re.compile(r"[!?]$|\b(?:I|we|us|me|my|our|sorry|alas|poor|kidding|wonder|thanks?)\b", re.IGNORECASE)
 """What words by the way have that somebody says to the others."""
 _ASKS_FOR = re.compile(
@@ -85,6 +94,8 @@ _WANTS = frozenset({"ought", "needs", "need"})
 _US = frozenset({"i", "we"})
 _WEAK = frozenset({"be", "have", "make", "like", "go", "do", "feel"})
 """Verbs that say nothing of a game by themselves: a racket is made, a square gets crowded."""
+_FEELS = frozenset({"need", "want", "love", "like", "hate", "deserve", "know", "enjoy", "adore", "mind"})
+"""What nobody does."""
 _HANDS = frozenset({"get", "take"})
 _ENDS_ALL = frozenset({"win", "lose", "quit"})
 """What is done to nothing, and says enough."""
@@ -103,10 +114,11 @@ _PLACES = frozenset(
     {"FOR", "IN", "ON", "OF", "FROM", "TO", "PREP", "AFTER", "BEFORE", "DURING", "WITHIN", "BETWEEN", "AT_THE_START_OF"}
     | {"AT_THE_END_OF", "RIGHT_BEFORE", "THAN"}
 )
-_SO_MANY = frozenset({"NUM", "ALL", "ALL_THE", "FRACTION", "MULTIPLIER", "ORD"})
+_SO_MANY = frozenset({"NUM", "ALL", "ALL_THE", "MULTIPLIER", "ORD"})
 _DEEDS = frozenset({"V_S", "V_B", "V_ING"})
 _NOT = frozenset({"NOT", "NEGATION", "ADVERB"})
 _DETERMINES = frozenset({"A", "THE", "HER", "NUM", "ADJ", "POSS", "NO", "TO", "THIS", "EACH", "ANY", "SOME", "ORD"})
+_STANDS = frozenset({"THIS", "NOUN", "NAME"})
 _THINGS = frozenset({"NOUN", "NAME", "MONEY", "PERCENT"})
 _PARTS = frozenset({"COMMA", "COLON", "SEMICOLON", "LPAR", "RPAR"})
 _JOINS = frozenset({"AND", "OR", "BUT", "SO"})
@@ -118,8 +130,12 @@ def only_says(text: str, lexicon: Lexicon) -> bool:
     if _AS_BEFORE.fullmatch(said):
         return True
     words = lex(said.rstrip(".!?"), lexicon)
-    strange = any(not word.roles for word in words) or said.endswith(("!", "?")) or _HAILS.search(said) is not None
-    return strange and not binds(said, lexicon, Place.SENTENCE)
+    strange = sum(map(_unknown, words))
+    hails = said.endswith(("!", "?")) or _HAILS.search(said) is not None
+    named = sum(_thing(word) or ("ADJ" in word.roles and word.text[:1].isupper()) for word in words)
+    if not hails and (not strange or (strange == 1 and named > 1)):
+        return False  # a word spelled wrong, in what is of the game
+    return not binds(said, lexicon, Place.SENTENCE)
 
 
 def hangs(text: str) -> bool:
@@ -133,11 +149,13 @@ def binds(text: str, lexicon: Lexicon, place: Place) -> bool:
     said = text.strip()
     if said.endswith("?") and _ASKS_FOR.match(said) is None:
         return _COUNTS.search(_SAYINGS.sub("", said)) is not None
+    if _CHEERS.match(said) and not hangs(said):
+        return False
     said = _SOMEBODY.sub("", said) if place is Place.BESIDE else said
     if hangs(said) or (place is Place.BESIDE and _ADDS.match(said)):
         return True
     words = lex(_SAYINGS.sub("", _TAG.sub("", said)).rstrip(".!?").replace("!", ","), lexicon)
-    counted = any(_counts(one, behind, place) for one, behind in pairwise(words))
+    counted = any(_counts(word, words[at + 1 : at + 3], place) for at, word in enumerate(words))
     if counted or _reaches(words, lexicon, place) or _out_of_a_thing(words):
         return True
     if said.endswith("?") and any(not word.roles.keys().isdisjoint(_DEEDS) for word in words):
@@ -165,14 +183,16 @@ def _out_of_a_thing(words: Sequence[Word]) -> bool:
     return any(map(_thing, words[out:]))
 
 
-def _counts(word: Word, following: Word, place: Place) -> bool:
+def _counts(word: Word, behind: Sequence[Word], place: Place) -> bool:
     """Say whether something that rules know is counted, or all of it is meant: "two turns", "each Freemason"."""
     roles = word.roles.keys()
     if roles & {"EACH", "EVERY", "ANY"}:
-        return _thing(following) or place is not Place.SENTENCE
+        return any(map(_thing, behind)) or place is not Place.SENTENCE
     if roles & _SO_MANY:
-        return _thing(following)
-    return bool(roles & {"PREP", "QUANTIFIER"}) and "NUM" in following.roles
+        return any(map(_thing, behind[:1]))
+    return "FRACTION" in roles or (
+        bool(roles & {"PREP", "QUANTIFIER"}) and any("NUM" in one.roles for one in behind[:1])
+    )
 
 
 def _clauses(words: Sequence[Word]) -> Iterator[Sequence[Word]]:
@@ -208,7 +228,7 @@ def _verb(words: Sequence[Word]) -> int:
             or (roles & _VERBS and not (text == "'s" and "POSS" in roles))
         ):
             return place
-        named = before is None or (not before.roles.keys().isdisjoint(_DETERMINES) and "THIS" not in before.roles)
+        named = before is None or (before.roles.keys() & _DETERMINES and not before.roles.keys() & _STANDS)
         if "V_S" in roles and not named and ("NOUN" not in roles or _pronoun(before)):
             return place
         if "V_B" in roles and _acts(word, before, words[place + 1 : place + 2]):
@@ -250,7 +270,20 @@ def _does(clause: Sequence[Word], lexicon: Lexicon, place: Place, said: str) -> 
         return True  # "landing on a Corner cures you, so ..."
     if at < 0:
         return _calls_for(words, lexicon, place, said)
-    subject, verb, rest = words[:at], words[at], _without_not(words[at + 1 :])
+    while 0 <= at < len(words):
+        if _acts_on(words[:at], words[at], _without_not(words[at + 1 :]), lexicon, place):
+            return True
+        at = next((later for later in range(at + 1, len(words)) if _is_main(words, later)), -1)
+    return False
+
+
+def _is_main(words: Sequence[Word], at: int) -> bool:
+    """Say whether a further word of a clause is its verb, after one that tells of its subject: "who has one may"."""
+    return "MODAL" in words[at].roles and any("RELATIVE" in word.roles for word in words[:at])
+
+
+def _acts_on(subject: Sequence[Word], verb: Word, rest: Sequence[Word], lexicon: Lexicon, place: Place) -> bool:
+    """Say whether a verb with what stands before it and behind it does what rules know, or lets it be done."""
     text = verb.text.lower()
     grants = text in _WANTS or ("MODAL" in verb.roles and text not in _HOPES)
     hopes = text in _HOPES
@@ -288,7 +321,7 @@ def _done(
     roles = verb.roles.keys()
     if roles & {"IS", "ARE", "BE"} or verb.text.lower() in _STAYS or (verb.text == "'s" and "HAS" not in roles):
         return not _ours(subject) and _is(subject, rest, lexicon)
-    if roles & {"WAS", "DID"} or ("HAS" in roles and rest and "V_EN" in rest[0].roles):
+    if roles & {"WAS", "DID"} or ("HAS" in roles and rest and _past(rest[0])):
         return place is Place.SENTENCE and not any(map(_unknown, (*subject, *rest)))
     known = {key for role in ("V_S", "V_B") for key in verb.roles.get(role, ())}
     known |= {"have"} if "HAS" in roles else set()
@@ -299,15 +332,14 @@ def _done(
     if "COSTS" in roles:
         return plain or any("AS_MANY" in word.roles for word in rest)
     if not known:
-        things = things and plain
-        none = any("NO" in word.roles or word.text.lower() == "nobody" for word in subject)
-        return none and things
+        return things and plain and verb.text.lower() not in _FEELS
     body = _somebody(subject, lexicon)
     if known <= (_WEAK if body else _WEAK | _HANDS):
-        return things and plain and not (place is Place.BESIDE and hoped)
+        had = known == {"have"} and (body or any(map(_thing, subject))) and _spoken_of(subject)
+        return had or (things and plain and not (place is Place.BESIDE and hoped))
     if not subject or (hoped and place is Place.BESIDE):
         return things or bool(known & _ENDS_ALL)
-    if body or (not _strange(subject) and not any("V_ING" in word.roles for word in subject)):
+    if body or _spoken_of(subject):
         return not (hoped and not body)
     return things or bool(known & _ENDS_ALL)
 
@@ -320,22 +352,36 @@ def _is(subject: Sequence[Word], rest: Sequence[Word], lexicon: Lexicon) -> bool
     """Say whether something is so, or is to be so, that rules know."""
     end = next((at for at, word in enumerate(rest) if _placed(word)), len(rest))
     what = rest[:end]
-    about = not _strange(subject) and not any("V_ING" in word.roles for word in subject)
+    about = _spoken_of(subject)
     if not what:
         known = any(map(_thing, rest)) and not any(map(_unknown, rest))
         return about and bool(rest) and (known or "FOR" in rest[0].roles)
-    if any(map(_unknown, what)):
-        return any(_unknown(word) and word.text[:1].isupper() for word in what)  # she is Stung, whatever that is
+    if any(map(_unknown, what)):  # she is Stung, whatever that is
+        of_a_kind = any(map(_thing, what)) and any(
+            map(_thing, subject) if about else ("THERE" in word.roles for word in subject)
+        )
+        return of_a_kind or any(_unknown(word) and word.text[:1].isupper() for word in what)
     if any("FREE" in word.roles for word in what):
         return about or _somebody(rest, lexicon)
-    for before, word in zip((None, *what), what, strict=False):
+    one = any(word.roles.keys() & (_DETERMINES | {"ANOTHER", "OTHER"}) for word in what)
+    for word in what:
         flag = any(key in lexicon.flags for key in word.roles.get("ADJ", ()))
-        named = word.text[:1].isupper() or (before is not None and not before.roles.keys().isdisjoint(_DETERMINES))
         many = any(plural for _, plural in word.roles.get("NOUN", ()))
-        if flag or (_thing(word) and (named or many)) or _undergone(word):
+        if flag or (_thing(word) and (one or many or word.text[:1].isupper())) or _undergone(word):
             return True
     plain = any(word.roles.keys() & {"ADJ", "COMPARATIVE", "SUPERLATIVE"} for word in what)
     return plain and about
+
+
+def _spoken_of(subject: Sequence[Word]) -> bool:
+    """Say whether a subject is somebody or something of the game, whatever is told of where it is."""
+    end = next((at for at, word in enumerate(subject) if at and _placed(word)), len(subject))
+    return not _strange(subject[:end]) and not any("V_ING" in word.roles for word in subject)
+
+
+def _past(word: Word) -> bool:
+    """Say whether a word behind *have* may tell what was done: "earned", "deserved"; what no rule knows is no thing."""
+    return "V_EN" in word.roles or (_unknown(word) and not word.text.endswith("s"))
 
 
 def _undergone(word: Word) -> bool:
@@ -348,16 +394,21 @@ def _calls_for(words: Sequence[Word], lexicon: Lexicon, place: Place, said: str)
     if not words or words[0].text.lower() in _US:
         return False
     none = "NO" in words[0].roles or words[0].text.lower() == "nobody"
-    forbids = none and any(map(_thing, words)) and not any(map(_unknown, words[2:]))
-    if _unheard_of(words):
+    forbids = none and _thing(words[-1]) and sum(map(_unknown, words)) < 2
+    if (deed := _unheard_of(words)) >= 0:
+        rest = words[deed + 1 :]
+        heeded = words[deed].text.lower().rstrip("s") not in _FEELS and not any(map(_unknown, rest))
+        heeded = heeded and any(map(_thing, rest))  # "cowards forfeit a turn"
         lasts = place is Place.SENTENCE and words[0].text.lower() in _IT and any(map(_placed, words))
         acts = "V_ING" in words[0].roles and _somewhere(words)  # "landing on a Corner cures you"
-        return forbids or lasts or acts  # "it melts at the end of the week"
+        return heeded or lasts or acts  # "it melts at the end of the week"
     strange = any(map(_unknown, words))
     if words[0].roles.keys() & (_PLACES | {"NOT", "AND", "OR"}) or not (strange or all(map(_names, words))):
         return True
     if any("FREE" in word.roles for word in words):
         return _somebody(words, lexicon) or any(map(_thing, words))
+    if any(map(_undergone, words)):
+        return True  # "paid to The Bank"
     end = next((at for at, word in enumerate(words) if at and _placed(word)), len(words))
     given = _thing(words[end - 1]) and not any(map(_unknown, words[1 : end - 1]))
     if place is Place.SENTENCE:
@@ -367,16 +418,16 @@ def _calls_for(words: Sequence[Word], lexicon: Lexicon, place: Place, said: str)
     return none or told or ordered or _names_some(words, lexicon) or (given and not _unknown(words[0]))
 
 
-def _unheard_of(words: Sequence[Word]) -> bool:
-    """Say whether words tell that somebody does, or is to do, what no rule knows: "bears insist", "mind the dog"."""
+def _unheard_of(words: Sequence[Word]) -> int:
+    """Give where somebody does, or is to do, what no rule knows: "bears insist", "mind the dog"; -1 for nowhere."""
     if not words[0].roles and words[1:2] and words[1].roles.keys() & ({"A", "THE", "HER", "PRON"} | _PLACES):
-        return True
-    for who, does in pairwise(words):
+        return 0
+    for place, (who, does) in enumerate(pairwise(words), 1):
         many, third = who.text.endswith("s"), does.text.endswith("s")
         named = _pronoun(who) or "NOUN" in who.roles or "NAME" in who.roles or not who.roles
         if _unknown(does) and (_pronoun(who) or (named and many != third)):
-            return True
-    return False
+            return place
+    return -1
 
 
 def _without_not(words: Sequence[Word]) -> Sequence[Word]:
@@ -404,6 +455,8 @@ def _thing(word: Word) -> bool:
     """Say whether a word is a thing, a sum or a name of the game."""
     if "NOUN" in word.roles:
         return any(noun not in _AT_LARGE for noun, _ in word.roles["NOUN"])
+    if "NAME" in word.roles:
+        return any(entry.kind != "direction" for entry in word.roles["NAME"])
     return not word.roles.keys().isdisjoint(_THINGS)
 
 

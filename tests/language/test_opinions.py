@@ -71,6 +71,12 @@ Patience pays!
 Three cheers for the underdog!
 No hard feelings!
 Jumpgate lag is awful.
+A christening needs rent!
+Hats off to the law!
+East versus West, the derby is on!
+Nobody likes a ticket hoarder.
+Let's have a lap counter.
+Some people love rent.
 """
 _COULD_BIND = """
 A hoarder is out of the game.
@@ -146,6 +152,22 @@ Umbrellas cost $3.
 Bananas are worth a dollar.
 A banana costs as much as a Hat.
 No whistling on Corners!
+Bakers go first.
+Freemasons first!
+In reverse!
+Cheaters get fined.
+Cheaters are out.
+Rent is due on Mondays.
+It melts at the end of the week.
+Public Properties remain public.
+Cowards forfeit a turn.
+Sick players forfeit their turn!
+Landing on a Corner cures you.
+This rule does not extend to a square of a Jumpgate.
+Navy iz a Government color.
+A Hurt player is not pursued for a rejected proposal.
+The first time is on the house.
+Children have a Team, at first East.
 """
 
 

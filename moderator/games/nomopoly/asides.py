@@ -61,7 +61,7 @@ _REASON = re.compile(rf",? (?={_CAUSE})|, (?=for (?:it|they|nobody|everybody) \w
 _FIRST_REASON = re.compile(rf"(?P<lead>(?:^|, (?:and )?|\band )){_CAUSE}", re.IGNORECASE)
 _AIM = re.compile(
     r",? (?=(?:so that|in order to|just (?:to|because|for))\b)|, (?=\w+(?: \w+)?[.!]?$)"
-    r"|, (?=(?:you|I|we|isn't|aren't|don't|doesn't|right|who|very|such)\b[^,;:$\d]{1,40}[.!?]?$)",
+    r"|, (?=(?:you|I|we|isn't|aren't|don't|doesn't|right|very|such)\b[^,;:$\d]{1,40}[.!?]?$)",
     re.IGNORECASE,
 )
 """Where words begin that may only say what for, or are a last word to the readers."""
@@ -144,7 +144,7 @@ def _parts(sentence: str, reads: Reads) -> Iterator[tuple[str, str]]:
         if not reads.binds(lead, Place.BESIDE if commas else Place.BEFORE):
             yield _sentence(rest), lead
         start, comma, told = lead.rpartition(", ")
-        if comma and not reads.binds(told, Place.BEFORE):
+        if comma and not commas and not reads.binds(told, Place.BEFORE):
             yield _sentence(f"{start}, {rest}"), told  # "if you roll doubles, drinks are on you: you pay $1"
     for hit in list(_AIM.finditer(sentence))[:_MOST]:
         bare, says = sentence[: hit.start()], sentence[hit.end() :].rstrip(".! ")

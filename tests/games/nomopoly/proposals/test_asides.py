@@ -137,6 +137,18 @@ When a player lands on a Corner, she gets $5 from The Government, as a baker.
 When a player lands on a Corner, she gets $5 from The Government, you may whistle.
 When a player lands on a Corner, she gets $5 from The Government, as long as it drizzles.
 When a player lands on a Corner and whistles, she gets $5 from The Government.
+When a player lands on a Corner, she gets $5 from The Government (weekly).
+When a player lands on a Corner, she gets $5 from The Government (tomorrow).
+When a player lands on a Corner, she gets $5 from The Government (bakers first).
+When a player lands on a Corner, she gets $5 from The Government (even bakers).
+When a player lands on a Corner, she gets $5 from The Government (paid by the bank).
+When a player lands on a Corner, she gets $5 from The Government (nothing goes into the Pot for it).
+When a player lands on a Corner, she gets $5 from The Government (not for your own, that would be cheeky).
+When a player lands on a Corner, she gets $5 from The Government, who is a baker.
+When a player lands on a Corner, she gets $5 from The Government, rain permitting.
+Tomorrow, when a player lands on a Corner, she gets $5 from The Government.
+Stub your toe on a Corner and your foot's in plaster: each player gets $5 from The Government.
+Landing on a Corner washes you clean, so each player gets $5 from The Government.
 When a player lands on a Corner whistling, she gets $5 from The Government.
 When a player lands on a Corner, she gets $5 from The Government - not in the rain.
 """
