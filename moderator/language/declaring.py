@@ -49,6 +49,23 @@ def _relations(noun: tree.Noun) -> list[tuple[str, tree.Phrase]]:
     return found
 
 
+_MORE_SAID = "What something is does not say here of which kind alone it is: say what more is so of it in a sentence of its own."
+
+
+def _only_classified(noun: tree.Noun) -> bool:
+    """Say whether all that is said of a declared thing's kind is kept: bare adjectives, and what it does to what."""
+    return all(
+        isinstance(clause, tree.Clause)
+        and len(clause.roles) == 1
+        and (clause.verb != "be" or _is_bare(tree.complement_of(clause)))
+        for clause in noun.which
+    )
+
+
+def _is_bare(complement: Any) -> bool:
+    return isinstance(complement, tree.Adjective) and complement == tree.Adjective(complement.word)
+
+
 def _flag_names(filler: Any) -> list[str]:
     if isinstance(filler, tree.Either):
         return [name for item in filler.items for name in _flag_names(item)]
@@ -216,6 +233,8 @@ class Declaring(Stepping):
             and complement.determiner in {"a", ""}
             and isinstance(subject, (tree.Name, tree.Join, tree.Noun))
         ):
+            if not _only_classified(complement):
+                raise Misformed(_MORE_SAID)
             names = tuple(item.name for item in items_of(subject) if isinstance(item, tree.Name))
             return tree.Declaration(
                 "member",

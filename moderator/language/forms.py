@@ -76,12 +76,9 @@ class Former(Scheduling, Ordering, Declaring):
         restating = (_not_more(restated(self._only_then(parts), self.lexicon)) for parts in said)
         whole = (self._form(each) for parts in restating for each in _of_each(parts))
         forms = tuple(each for form in whole for each in ending(form, self.lexicon))
-        if any(_so_often_at_least(node) for form in forms for node in walk(form)):
-            message = "How often at least is asked of what has been done: if she has landed there at least twice."
-            raise Misformed(message)
-        if any(_did_the_most(node) for form in forms for node in walk(form)):
-            message = "Who has done something the most is not counted yet: say who has the most of what it brings."
-            raise Misformed(message)
+        for is_so, message in _NOT_SAID_SO:
+            if any(is_so(node) for form in forms for node in walk(form)):
+                raise Misformed(message)
         hold_all_taken_up(whole_parts, forms)
         return tree.Several(forms) if len(forms) > 1 else forms[0]
 
@@ -559,3 +556,24 @@ def _is_attribute(subject: Any) -> bool:
 
 def _general(subject: Any) -> bool:
     return isinstance(subject, tree.Noun) and subject.determiner in {"a", "each", "any", ""}
+
+
+def _is_out_of_force(node: Any) -> bool:
+    """Say whether it is told among what happens that a rule does not apply."""
+    steps = node.steps if isinstance(node, (tree.Once, tree.Continuation, tree.Trigger, tree.Scheduled)) else ()
+    clauses = (clause for step in steps for clause in step.clauses)
+    return any(
+        isinstance(clause, tree.Clause)
+        and clause.verb == "apply"
+        and clause.negative
+        and isinstance(clause.subject, tree.Name)
+        for clause in clauses
+    )
+
+
+_NOT_SAID_SO = (
+    (_so_often_at_least, "How often at least is asked of what has been done: if she has landed there at least twice."),
+    (_did_the_most, "Who has done something the most is not counted yet: say who has the most of what it brings."),
+    (_is_out_of_force, "To what a rule does not apply is said in a sentence of its own."),
+)
+"""What a sentence can say by its grammar and no rule can mean, and what to say instead."""

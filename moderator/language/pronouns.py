@@ -168,7 +168,9 @@ class Pronouns(Referring):
                 return self._refer(thing, node)
         if plural:
             return self._refer(plural[-1], node)
-        persons = [thing for thing in self.scope.things if thing.sorts & PERSON and thing.label != READER]
+        others = [thing for thing in self.scope.things if thing.label != READER]
+        persons = [thing for thing in others if thing.sorts & PERSON]
+        persons = persons or [thing for thing in others if thing.sorts & _PARTY]  # whoever owns it may be a player
         near = persons if self.each else [thing for thing in persons if thing.depth == 0] or persons
         if len(near) > 1:
             return tree.Join("and", tuple(tree.Refer(thing.variable, node.word, node.span) for thing in near))

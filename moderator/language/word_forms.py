@@ -37,8 +37,9 @@ def plural_of(noun: str) -> str:
 
 @cache
 def singular_of(plural: str) -> str:
-    """Give the noun of which this is the regular plural; "" if it is none."""
-    endings = ((1, ""), (2, ""), (3, "y"))
+    """Give the noun of which this is the regular plural; "" if it is none. Benches are of a bench, horses of a horse."""
+    hisses = plural.endswith(("ches", "shes", "sses", "xes", "zzes"))
+    endings = ((2, ""), (1, ""), (3, "y")) if hisses else ((1, ""), (2, ""), (3, "y"))
     candidates = (plural[:-cut] + end for cut, end in endings if len(plural) > cut + 1)
     return next((noun for noun in candidates if plural_of(noun) == plural), "")
 

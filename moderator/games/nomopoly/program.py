@@ -424,6 +424,7 @@ class Program:
     unclear: Any = None
     ranks: dict[int, int] = field(default_factory=dict)
     qualities: set[str] = field(default_factory=set)
+    said_of: dict[str, set[str]] = field(default_factory=dict)
     aliases: dict[str, str] = field(default_factory=dict)
     compared: dict[str, list[tuple[str, bool]]] = field(default_factory=dict)
     ties: dict[str, list[tuple[str, bool]]] = field(default_factory=dict)

@@ -98,8 +98,16 @@ def _repeated(text: str, context: Context) -> list[str]:
     return [
         run
         for run in _runs(text)
-        if is_new(run, context, brought_up=run.istitle()) and _times(run, context) >= _NO_SLIP
+        if is_new(run, context, brought_up=run.istitle())
+        and _times(run, context) >= _NO_SLIP
+        and not _is_of_an_order(run, context.lexicon)
     ]
+
+
+def _is_of_an_order(phrase: str, lexicon: Lexicon) -> bool:
+    """Say whether words are the end of what an order is called: a Big Kiss is nothing but what is given so."""
+    behind = f" {phrase.lower()}"
+    return " " in phrase and any(name.lower().endswith(behind) for name, verb in lexicon.verbs.items() if verb.declared)
 
 
 def is_new(phrase: str, context: Context, *, brought_up: bool = False) -> bool:

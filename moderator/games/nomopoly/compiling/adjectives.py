@@ -136,6 +136,15 @@ def _part(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
     return phrase is not None and any(is_part(frame, value, whole) for whole in phrase.values(frame))
 
 
+def _alone(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
+    """Say whether no other player is on the square of a piece, which `phrase` may say more of."""
+    square = facts.place(frame.run, value)
+    if square is None or (phrase is not None and not phrase.admits(frame, square)):
+        return False
+    others = (facts.place(frame.run, player) for player in facts.players(frame.run) if player != value)
+    return square not in others
+
+
 def is_part(frame: Frame, value: Value, whole: Value) -> bool:
     """Say whether a square is part of what a name gathers, or of a thing that lies on several squares."""
     if same(whole, value) or facts.makes_up(whole, value):
@@ -193,6 +202,7 @@ ADJECTIVES: dict[str, Callable[[Any, Value, Any], bool]] = {
     "west": _toward("west"),
     "for sale": _always,
     "part": _part,
+    "alone": _alone,
     "public": _always,
     "short": lambda frame, value, phrase: _is_short(frame, value),
     "secret": _always,

@@ -233,6 +233,7 @@ def _member(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
     ):
         for word in form.adjectives:
             program.qualities.add(word)
+            program.said_of.setdefault(facts.key(word), set()).add(kind)
         for name in form.names:
             if kind in ("item", "product"):
                 program.kinds.declare(name, kind)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.adjectives import ADJECTIVES
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.clock import is_clock, lower_clock
@@ -53,7 +54,7 @@ from moderator.law.nodes import (
 _PLAIN_QUALITIES = frozenset(
     (
         *("unowned", "owned", "named", "unnamed", "undecided", "judged", "odd", "even"),
-        *("for sale", "open", "normal", "Original", "short"),
+        *("for sale", "open", "alone", "normal", "Original", "short"),
     )
 )
 """Qualities that the language knows and that are asked of one thing."""
@@ -128,6 +129,9 @@ def _is_color(value: Term) -> bool:
 
 def _quality(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Formula:
     word, compiler = adjective.word, lowering.compiler
+    if word == "alone" and adjective.arguments:
+        places = (lower_place(value, tree.Place(where, phrase), lowering) for where, phrase in adjective.arguments)
+        return both(*places, Is(value, Flag(word)))
     if adjective.arguments:
         return _related(value, adjective, lowering)
     if word == "adjacent":
@@ -142,7 +146,24 @@ def _quality(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Form
         raise NotYet(f"the quality {word}")
     if word not in ADJECTIVES and not compiler.is_quality(word):
         raise NotRunnable(f"no rule says what {word!r} means")
-    return Is(value, Flag(word))
+    return Is(value if word in ADJECTIVES else _bearer(value, word, lowering), Flag(word))
+
+
+_APART = frozenset({"party", "ownable", "place", "color", "matter", "process"})
+"""Sorts of things that are in the game; what is of one of them is nothing of another, but for squares, which are two."""
+
+
+def _bearer(value: Term, word: str, lowering: Lowering) -> Term:
+    """Give what of a thing a quality is said of: of a Corporate square its color. Raises NotRunnable for none."""
+    kinds, kind = lowering.compiler.program.kinds, lowering.bearer(kind_of(value))
+    bearers = lowering.compiler.program.said_of.get(facts.key(word)) or {word}
+    thing = kinds.above(kind) & _APART
+    said_of = frozenset().union(*(kinds.above(each) for each in bearers)) & _APART
+    if not thing or not said_of or thing & said_of:
+        return value
+    if said_of == {"color"} and lowering.is_a(kind, "square"):
+        return The(Attribute("color"), value)
+    raise NotRunnable(f'a {kind} is never "{word}"')
 
 
 def _all_equal(several: Term, lowering: Lowering) -> Formula:

@@ -75,7 +75,8 @@ def _on(value: Term, phrase: tree.Phrase, preposition: str, lowering: Lowering) 
         kind = phrase.variable.partition("#")[0]
     of = kind_of(value)
     if lowering.is_a(lowering.bearer(kind), "square"):
-        there = lowering.is_a("player", of) or any(lowering.is_a(lowering.bearer(of), each) for each in _FOUND_THERE)
+        who = lowering.is_a("player", of) or lowering.is_a(of, "party")  # the owner of a thing may be a player
+        there = who or any(lowering.is_a(lowering.bearer(of), each) for each in _FOUND_THERE)
         if not of or not there:
             raise NotYet(f"a {of} on a square")
         return Compare(Comparison.EQUAL, The(_SQUARE, value), lower_term(phrase, lowering))
