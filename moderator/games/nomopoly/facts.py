@@ -101,7 +101,9 @@ def copies(run: Run, kind: str, noun: str) -> bool:
 
 
 def has_quality(run: Run, thing: Value, word: str, other: Value = None) -> bool:
-    """Say whether a thing has a quality: a flag that it bears, or what a sentence says of it."""
+    """Say whether a thing has a quality: a flag that it or its lot bears, or what a sentence says of it."""
+    if run.program.flags.get(key(word)) == "lot" and isinstance(thing, Id) and run.world.kind(thing) != "lot":
+        thing = lot_of(run, thing)
     rules = run.program.classes.get(key(word), ())
     if rules:
         asked = (key(word), thing, other)
@@ -349,6 +351,11 @@ def stored(run: Run, name: str, thing: Value) -> Value:
     if world.bears(thing, word):
         return _party_called(run, name, world.get(thing, word))
     return first(run, kind, word)
+
+
+def lot_of(run: Run, thing: Value) -> Value:
+    """Give the lot as which a thing is sold, or nothing."""
+    return next((lot for lot in run.world.of_kind("lot") if run.world.get(lot, "thing") == thing), None)
 
 
 def _party_called(run: Run, name: str, value: Value) -> Value:

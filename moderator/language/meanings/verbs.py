@@ -400,7 +400,7 @@ class VerbPhrases(Typing):
                 return None
             owner: Any = clause.role("to")
             if entry and entry.key == "belong" and owner is not None:
-                return replace(clause, subject=owner, roles=(("object", subject),))
+                return self._belonging(clause, subject, sorts, owner)
             said = having_votes(clause, subject) or shown(clause, subject)
             return said or replace(clause, subject=subject)
         assert entry is not None
@@ -409,6 +409,20 @@ class VerbPhrases(Typing):
             if slot.role not in filled and slot.role not in {"complement", "name"} and fits(sorts, slot.sorts):
                 return _owned_by(replace(clause, roles=((slot.role, subject), *clause.roles)))
         return None
+
+    def _belonging(
+        self, clause: tree.Clause, subject: Any, sorts: frozenset[str], owner: Any
+    ) -> tree.Clause | None:
+        """Read what belongs to somebody as owned; whoever belongs to a Team is a member of it. Nobody owns a player."""
+        if not sorts & _PEOPLE:
+            return replace(clause, subject=owner, roles=(("object", subject),))
+        if not fits(self.lexicon.sorts_of_kind(getattr(owner, "kind", "")), self.lexicon.nouns["member"].of):
+            return None
+        member = tree.Noun("member", "a", of=owner, span=clause.span)
+        return replace(clause, subject=subject, verb="be", roles=(("complement", member),))
+
+
+_PEOPLE = frozenset({"player", "person"})
 
 
 def _owned_by(clause: tree.Clause) -> tree.Clause:

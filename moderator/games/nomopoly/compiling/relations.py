@@ -68,6 +68,8 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR
                 return value if isinstance(value, tuple) else (value,)
             if not kinds.is_a(noun, "item") and noun != "square":
                 return ()
+        if ("lot", word) in run.program.firsts and world.get(of, "lot") is True:
+            return related(frame, noun, facts.lot_of(run, of))  # the highest bid on a square is the one on its lot
         if kinds.is_a(kind, "party") and (noun in HERE or kinds.is_a(noun, "square")):
             owned = world.having("owner", of)
             return tuple(thing for thing in owned if facts.is_a(run, thing, noun))

@@ -69,7 +69,7 @@ def lower_event(clause: tree.Clause, lowering: Lowering, *, held_up: bool = Fals
     """Lower a clause to a pattern; `held_up` says that it may not begin. Raises NotRunnable for idle words."""
     if clause.verb in _NOT_YET and clause.verb not in lowering.compiler.program.offered:
         raise NotYet(f"the event {clause.verb}")
-    clause = heard(lowering.compiler, clause)
+    clause = _of_what_it_is_done_to(heard(lowering.compiler, clause))
     gain = is_gain(lowering.compiler, clause)
     if held_up:
         clause = as_taken(lowering.compiler, clause)
@@ -121,6 +121,29 @@ def _brought_up(verb: str, lowering: Lowering) -> Variable:
     if not lowering.frames:
         lowering.events.append((event, verb))
     return event
+
+
+def _of_what_it_is_done_to(clause: tree.Clause) -> tree.Clause:
+    """Let "bids more than the highest bid on a square" be a bid on that square: its own kind is measured there."""
+    on = clause.role("on")
+    measures = (node for _, filler in clause.roles for node in tree.walk(filler) if isinstance(node, tree.Noun))
+    for measure in measures:
+        thing = _measured_on(measure)
+        if measure.kind.rpartition(" ")[2] != clause.verb or (thing or on) is None or (thing and on):
+            continue
+        there = thing or on
+        if isinstance(there, tree.Noun) and there.determiner == "a":
+            same = replace(measure, of=tree.Refer(there.variable, f"the {there.kind}", there.span), which=())
+            others = tuple(role for role in clause.roles if role[0] != "on")
+            return replace(clause, roles=(("on", there), *tree.exchanged(others, measure, same)))
+    return clause
+
+
+def _measured_on(measure: tree.Noun) -> tree.Noun | None:
+    """Give what a measure is said to be of or on, and nothing else of it; None for none."""
+    place = tree.complement_of(measure.which[0]) if len(measure.which) == 1 and measure.of is None else None
+    thing = place.phrase if isinstance(place, tree.Place) and place.preposition == "on" else measure.of
+    return thing if isinstance(thing, tree.Noun) else None
 
 
 def _is_somewhere(befallen: Term | None, lowering: Lowering) -> bool:

@@ -124,7 +124,7 @@ def bid(run: Run, occurrence: Occurrence) -> str | None:
     if not isinstance(lot, Id):
         return "on what is bid is not said"
     if run.world.kind(lot) != "lot" and run.world.kind(lot) != "job":
-        lot = next((each for each in run.world.of_kind("lot") if run.world.get(each, "thing") == lot), lot)
+        lot = facts.lot_of(run, lot) or lot
     occurrence.roles["on"] = lot
     if run.world.kind(lot) == "job":
         others = tuple(bid for bid in run.world.get(lot, "bids", ()) if bid[0] != occurrence.subject)
