@@ -18,6 +18,7 @@ from moderator.language import word_forms
 from moderator.language.lexicon import WORD, Lexicon, words_of
 from moderator.language.patterns import KEPT
 from moderator.language.spelling import near
+from moderator.language.word_forms import article
 
 _OF = "player|square|piece|pseudoplayer|Team|item|proposal|game"
 _BE = r"(?:is|are|be|been|become|becomes|being|stays?|remains?|turns?|is no longer|is still|is not|are not|has been)"
@@ -50,6 +51,8 @@ def implied(lexicon: Lexicon, sentences: Sequence[str]) -> dict[str, tuple[str, 
     for sentence in sentences:
         for called in _payments(lexicon, sentence):
             found.setdefault(sentence, []).append(f"There is a kind of payment called {called}.")
+        for of, measure in _measures(lexicon, sentence):
+            found.setdefault(sentence, []).append(f"A {of} has {article(measure)}.")
     for candidate in _candidates(lexicon, sentences):
         declaring = _declaring(lexicon, candidate)
         if declaring:
@@ -71,6 +74,23 @@ def _payments(lexicon: Lexicon, sentence: str) -> Iterator[str]:
         unknown = [word for word in words if lexicon.entries.get((word,), {}).keys() <= {"V_ING"}]
         if unknown and not lexicon.knows(called) and len(words) <= _LONGEST and not near(words[-1], _sums(lexicon)):
             yield called
+
+
+_MEASURE = re.compile(
+    rf"(?:(?:An?|Each|Every) ({_OF})'s ([a-z][a-z ]*?)|The ([a-z][a-z ]*?) of (?:an?|each|every) ({_OF}))"
+    r" is (?=the|her|its|\$|\d|twice|half)"
+)
+
+
+def _measures(lexicon: Lexicon, sentence: str) -> Iterator[tuple[str, str]]:
+    """Give what has a measure in a word that nothing knows, of which it is told how much it is: "a player's reach is"."""
+    found = _MEASURE.match(sentence)
+    if found is not None:
+        of, measure = found[1] or found[4], found[2] or found[3]
+        last = measure.rpartition(" ")[2]
+        known = sorted(noun for noun in lexicon.nouns if " " not in noun)
+        if not lexicon.knows(measure) and len(measure.split()) <= _LONGEST and not near(last, known):
+            yield of, measure
 
 
 _LONGEST = 3

@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import Any
 
 from moderator.language import registry, tree
-from moderator.language.inflection import article
 from moderator.language.registry import fits
 from moderator.language.saying import Saying, listed
 from moderator.language.tree import walk
+from moderator.language.word_forms import article
 
 _BEFORE_VERB = frozenset({"no longer", "still", "each"})
 

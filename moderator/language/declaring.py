@@ -49,7 +49,7 @@ def _relations(noun: tree.Noun) -> list[tuple[str, tree.Phrase]]:
     return found
 
 
-_MORE_SAID = "What something is does not say here of which kind alone it is: say what more is so of it in a sentence of its own."
+_MORE_SAID = "More is said here of what it is than a rule keeps of a thing: say the rest in a sentence of its own."
 
 
 def _only_classified(noun: tree.Noun) -> bool:

@@ -11,7 +11,6 @@ from typing import Any
 
 from moderator.language.earley import NoReading
 from moderator.language.examples import entry, example, named, spoken, tells
-from moderator.language.inflection import article
 from moderator.language.meanings.meaning import Argument, Meaning, VerbPhrase
 from moderator.language.paraphrase import say
 from moderator.language.parts import Misformed
@@ -21,6 +20,7 @@ from moderator.language.rejections import Rejections, VerbRecord, rejections
 from moderator.language.scope import Unresolved
 from moderator.language.unknown import LISTED, SAID, STARTS, UnknownWords, could_stand
 from moderator.language.word import Word
+from moderator.language.word_forms import article
 
 _ELLIPSIS = re.compile(
     r"\b(?:(?:if|unless) (?:she|he|it|they|the [\w ]+?) ((?:does|do|is|are|has|have)(?: not|n't)?)(?=[,.])"

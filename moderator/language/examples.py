@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from moderator.language.inflection import article
 from moderator.language.registry import Slot, Verb
+from moderator.language.word_forms import article
 
 _LONGEST = 150
 _NUMBER = re.compile(r"[IVXLCDM]+\.")

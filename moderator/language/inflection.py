@@ -25,21 +25,6 @@ def language() -> Lexicon:
     return lexicon_of(Rulebook())
 
 
-def article(words: str) -> str:
-    """Put *a* or *an* before words: "an Easy Move", "a Utility", "an 11".
-
-    A capital U is spoken as *you*: "a Utility".
-    """
-    first = words.lower()
-    vowel = (
-        first[:1] in "aeio8"
-        or (first[:1] == "u" and not re.match(r"u(?:ni|se|ti|su)", first))
-        or re.match(r"(?:11|18)\b", first)
-    )
-    spoken = bool(vowel) and not re.match(r"(?:one\b|eu|once\b)", first)
-    return f"{'an' if spoken else 'a'} {words}"
-
-
 def in_words(number: Fraction | int) -> str:
     """Write a number in a word: "three"; "" for one that the language has no word for."""
     return next((word for word, value in registry.number_words().items() if value == number), "")

@@ -7,9 +7,10 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.clause_wording import ClauseWording
-from moderator.language.inflection import article, ordinal
+from moderator.language.inflection import ordinal
 from moderator.language.saying import listed
 from moderator.language.tree import walk
+from moderator.language.word_forms import article
 
 _COUNTED_VALUES = frozenset({"vote", "pip", "pound", "dollar"})
 

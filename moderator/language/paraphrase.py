@@ -10,12 +10,13 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.clause_wording import TAIL_PREPOSITIONS
-from moderator.language.inflection import Inflection, article
+from moderator.language.inflection import Inflection
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import STATE_VERBS
 from moderator.language.saying import listed
 from moderator.language.ties import says_of_a_tie
 from moderator.language.tree import walk
+from moderator.language.word_forms import article
 from moderator.language.wording import Wording
 
 _FORMS = (

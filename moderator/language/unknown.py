@@ -9,7 +9,6 @@ from dataclasses import replace
 from moderator.language.declarations import declare
 from moderator.language.earley import NoReading, parse
 from moderator.language.examples import example, uses
-from moderator.language.inflection import article
 from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
 from moderator.language.nearest import most_like
@@ -17,6 +16,7 @@ from moderator.language.readings import Diagnosis
 from moderator.language.rejections import reads
 from moderator.language.spelling import near
 from moderator.language.word import Word
+from moderator.language.word_forms import article
 
 STARTS = ("sentence", "order", "condition")
 

@@ -37,7 +37,7 @@ def plural_of(noun: str) -> str:
 
 @cache
 def singular_of(plural: str) -> str:
-    """Give the noun of which this is the regular plural; "" if it is none. Benches are of a bench, horses of a horse."""
+    """Give the noun of which this is the regular plural; "" if it is none: a bench of benches, a horse of horses."""
     hisses = plural.endswith(("ches", "shes", "sses", "xes", "zzes"))
     endings = ((2, ""), (1, ""), (3, "y")) if hisses else ((1, ""), (2, ""), (3, "y"))
     candidates = (plural[:-cut] + end for cut, end in endings if len(plural) > cut + 1)
@@ -105,3 +105,18 @@ def gerund_of(base: str) -> str:
     if _doubles(first):
         return first + first[-1] + "ing" + blank + rest
     return first + "ing" + blank + rest
+
+
+def article(words: str) -> str:
+    """Put *a* or *an* before words: "an Easy Move", "a Utility", "an 11".
+
+    A capital U is spoken as *you*: "a Utility".
+    """
+    first = words.lower()
+    vowel = (
+        first[:1] in "aeio8"
+        or (first[:1] == "u" and not re.match(r"u(?:ni|se|ti|su)", first))
+        or re.match(r"(?:11|18)\b", first)
+    )
+    spoken = bool(vowel) and not re.match(r"(?:one\b|eu|once\b)", first)
+    return f"{'an' if spoken else 'a'} {words}"

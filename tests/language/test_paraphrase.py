@@ -7,8 +7,9 @@ from fractions import Fraction
 import pytest
 
 from moderator.language import tree
-from moderator.language.inflection import article, decimal, figures, fraction, ordinal
+from moderator.language.inflection import decimal, figures, fraction, ordinal
 from moderator.language.paraphrase import say, say_order
+from moderator.language.word_forms import article
 
 SAID = [
     ("Whenever a player lands on a Lodge, she pays $10.", "When a player lands on a Lodge, she pays $10."),

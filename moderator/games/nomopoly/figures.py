@@ -13,7 +13,7 @@ from string import capwords
 from typing import Any
 
 from moderator.language import registry, word_forms
-from moderator.language.inflection import article
+from moderator.language.word_forms import article
 
 _DOLLARS = re.compile(r"\$\d{4,}(?![\d,])")
 _TO_NOBODY = re.compile(r" pays (\$[\d,.]+) to nobody\b")

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator
 
 from moderator.core.player_names import LONGEST
-from moderator.language.inflection import article
 from moderator.language.lexicon import Key, Lexicon, words_of
 from moderator.language.tree import Clause, Name, Text
+from moderator.language.word_forms import article
 
 _NUMBER = re.compile(r"[#$]?(?:\d[\d.,]*(?:st|nd|rd|th|%)?|[IVXLCDM]+|(?i:[ivxlcdm]+)(?:\.\d\w*)+)")
 _POSSESSIVE = re.compile(r"(?i)['\u2019]s?$")

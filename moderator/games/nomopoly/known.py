@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from moderator.language import registry
 from moderator.language.examples import example
-from moderator.language.inflection import article
 from moderator.language.lexicon import Lexicon
+from moderator.language.word_forms import article
 
 
 @dataclass(frozen=True, slots=True)

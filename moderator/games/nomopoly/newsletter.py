@@ -29,7 +29,7 @@ from moderator.games.nomopoly.telling import stored_numbers
 from moderator.games.nomopoly.titles import titled
 from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.viewing.looking import Looking
-from moderator.language.inflection import article
+from moderator.language.word_forms import article
 
 _TELLS_NOTHING = frozenset({"roll", "spin", "land", "stop", "pass through", "leave"})
 _LANDS = re.compile(r"(?P<who>.+) lands on (?P<square>\d+)")

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from moderator.games.nomopoly.figures import listed
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.values import GAME, Goods, Id, Value
-from moderator.language.inflection import Inflection, article
+from moderator.language.inflection import Inflection
+from moderator.language.word_forms import article
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.world import World

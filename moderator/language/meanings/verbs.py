@@ -410,9 +410,7 @@ class VerbPhrases(Typing):
                 return _owned_by(replace(clause, roles=((slot.role, subject), *clause.roles)))
         return None
 
-    def _belonging(
-        self, clause: tree.Clause, subject: Any, sorts: frozenset[str], owner: Any
-    ) -> tree.Clause | None:
+    def _belonging(self, clause: tree.Clause, subject: Any, sorts: frozenset[str], owner: Any) -> tree.Clause | None:
         """Read what belongs to somebody as owned; whoever belongs to a Team is a member of it. Nobody owns a player."""
         if not sorts & _PEOPLE:
             return replace(clause, subject=owner, roles=(("object", subject),))

@@ -19,7 +19,7 @@ from moderator.games.nomopoly.compiling.suiting import (
 )
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
-from moderator.language.inflection import article
+from moderator.language.word_forms import article
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler

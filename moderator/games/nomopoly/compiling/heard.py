@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly.compiling.sorts import base, parts, said, sorts_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
-from moderator.language.inflection import article
+from moderator.language.word_forms import article
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler

@@ -18,7 +18,7 @@ from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Value
 from moderator.games.nomopoly.world import MOST_BITS
 from moderator.language import tree
-from moderator.language.inflection import article
+from moderator.language.word_forms import article
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler

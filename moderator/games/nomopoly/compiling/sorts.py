@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.measures import is_measured
 from moderator.language import tree
-from moderator.language.inflection import article
 from moderator.language.paraphrase import say
 from moderator.language.registry import sorts_above, verbs
+from moderator.language.word_forms import article
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler

@@ -150,7 +150,7 @@ def _quality(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Form
 
 
 _APART = frozenset({"party", "ownable", "place", "color", "matter", "process"})
-"""Sorts of things that are in the game; what is of one of them is nothing of another, but for squares, which are two."""
+"""Sorts of things that are in the game; what is of one is nothing of another, but for squares, which are two."""
 
 
 def _bearer(value: Term, word: str, lowering: Lowering) -> Term:

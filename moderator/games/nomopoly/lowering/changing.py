@@ -13,7 +13,7 @@ from moderator.games.nomopoly.lowering.nouns import event_called
 from moderator.games.nomopoly.lowering.parts import TOTAL
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
-from moderator.language.inflection import article
+from moderator.language.word_forms import article
 from moderator.law.nodes import (
     DOER,
     OBJECT,

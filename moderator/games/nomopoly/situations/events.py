@@ -12,7 +12,7 @@ from moderator.games.nomopoly.situations.casting import AMOUNT, cast, is_deed, p
 from moderator.games.nomopoly.situations.scene import Scene, Unsolved
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value
 from moderator.language import tree
-from moderator.language.inflection import article
+from moderator.language.word_forms import article
 
 REPEATED = {"twice": 2, "again": 2}
 """How often an event comes to pass by an adverb of its own."""
