@@ -317,6 +317,8 @@ def _paid_as(noun: tree.Noun, much: Part, lowering: Lowering) -> Played:
     """Lower "rent", "an amount", "rent on a Red square"."""
     if noun.quantity is not None or noun.rank is not None or noun.determiner not in ("", "a", "any", "the"):
         raise NotYet("an amount that is waited for")
+    if lowering.declares("player", noun.kind):
+        raise NotRunnable(f"what a player pays is no {noun.kind}: ask for her {noun.kind}, or as what she pays")
     lowering.know(noun.variable, much)
     played: Played = {} if noun.kind in GENERAL_MONEY else {Role("as"): Sort(Kind(noun.kind))}
     parts = [clause for clause in noun.which if is_part_that_is_got(clause)]
