@@ -23,6 +23,7 @@ from moderator.language.meanings.builder import Builder
 from moderator.language.meanings.meaning import Meaning
 from moderator.language.parts import Misformed
 from moderator.language.readings import ConditionReading, Diagnosis, ItemReading, OrderReading, SentenceReading
+from moderator.language.restating.distances import so_far_apart
 from moderator.language.restating.each_so_many import each_so_many
 from moderator.language.restating.possessions import orders_made, plainly_had
 from moderator.language.restating.reciprocal import among_themselves
@@ -183,7 +184,7 @@ class Reader:
         leans = isinstance(form, tree.Continuation) or _leans(form)
         scope = before.fork() if leans else before.anew()
         try:
-            resolved = all_of_them(resolve(form, scope))
+            resolved = so_far_apart(all_of_them(resolve(form, scope)))
         except Unresolved as unresolved:
             return trouble(self.diagnostician.unresolved(unresolved))
         state = "defines" if isinstance(resolved, _DEFINING) else "runs"
