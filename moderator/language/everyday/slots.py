@@ -14,7 +14,7 @@ from moderator.language import word_forms
 from moderator.language.everyday.context import Context
 from moderator.language.everyday.inflected import base, gerund, ordinal, participle, third
 from moderator.language.everyday.named_deeds import deed_called, deeds_in
-from moderator.language.lexicon import Lexicon, words_of
+from moderator.language.lexicon import Lexicon, Roles, words_of
 from moderator.language.registry import number_words, ordinal_words
 from moderator.language.spelling import near
 
@@ -94,6 +94,11 @@ def _turned(text: str, context: Context) -> list[str]:
     ]
 
 
+def _only_of_orders(roles: Roles, lexicon: Lexicon) -> bool:
+    """Say whether a word tells only what has been done by orders of the rules: hidden, and not accepted."""
+    return roles.keys() == {"V_EN"} and all(lexicon.verbs[verb].declared for verb in roles["V_EN"])
+
+
 def _repeated(text: str, context: Context) -> list[str]:
     return [
         run
@@ -143,8 +148,7 @@ def _times(word: str, context: Context) -> int:
 def _known(lexicon: Lexicon, phrase: str, *roles: str) -> bool:
     """Say whether a phrase is known, and not only as what an order of the rules has done: "pawned"."""
     found = lexicon.entries.get(words_of(phrase), {})
-    done = found.get("V_EN", ())
-    if done and found.keys() == {"V_EN"} and all(lexicon.verbs[verb].declared for verb in done):
+    if _only_of_orders(found, lexicon):
         return False
     return bool(found.keys() & set(roles)) if roles else bool(found)
 
