@@ -410,12 +410,11 @@ class VerbPhrases(Typing):
                 return _owned_by(replace(clause, roles=((slot.role, subject), *clause.roles)))
         return None
 
-    def _belonging(self, clause: tree.Clause, subject: Any, sorts: frozenset[str], owner: Any) -> tree.Clause | None:
-        """Read what belongs to somebody as owned; whoever belongs to a Team is a member of it. Nobody owns a player."""
-        if not sorts & _PEOPLE:
+    def _belonging(self, clause: tree.Clause, subject: Any, sorts: frozenset[str], owner: Any) -> tree.Clause:
+        """Read what belongs to somebody as owned; whoever belongs to a Team is a member of it."""
+        of = self.lexicon.sorts_of_kind(getattr(owner, "kind", ""))
+        if not sorts & _PEOPLE or not fits(of, self.lexicon.nouns["member"].of):
             return replace(clause, subject=owner, roles=(("object", subject),))
-        if not fits(self.lexicon.sorts_of_kind(getattr(owner, "kind", "")), self.lexicon.nouns["member"].of):
-            return None
         member = tree.Noun("member", "a", of=owner, span=clause.span)
         return replace(clause, subject=subject, verb="be", roles=(("complement", member),))
 

@@ -126,6 +126,9 @@ def _has_thing(taker: ClauseTaker, holder: Term, what: tree.Phrase, lowering: Lo
     if isinstance(what, tree.Noun) and isinstance(what.of, tree.Noun) and _is_so_many_colors(what.of):
         return _of_so_many_colors(holder, what, what.of, lowering)
     thing = lower_term(what, lowering)
+    kind = lowering.bearer(kind_of(thing))
+    if lowering.is_a(kind, "player") and not lowering.is_a(kind, "job"):
+        raise NotRunnable(f"nobody owns a {kind}: say of which Team somebody is a member")
     return Holds(OWN, ((DOER, holder), (OBJECT, thing)))
 
 
