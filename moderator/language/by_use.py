@@ -86,7 +86,7 @@ _MEASURE = re.compile(
 
 
 def _measures(lexicon: Lexicon, sentence: str) -> Iterator[tuple[str, str]]:
-    """Give what has a measure in a word that nothing knows, of which it is told how much it is: "a player's reach is"."""
+    """Give what has a measure that nothing knows, where a sentence says how much that is: "a player's reach is"."""
     found = _MEASURE.match(sentence)
     if found is not None:
         of, measure = found[1] or found[4], found[2] or found[3]

@@ -563,11 +563,7 @@ def _is_out_of_force(node: Any) -> bool:
     steps = node.steps if isinstance(node, (tree.Once, tree.Continuation, tree.Trigger, tree.Scheduled)) else ()
     clauses = (clause for step in steps for clause in step.clauses)
     return any(
-        isinstance(clause, tree.Clause)
-        and clause.verb == "apply"
-        and clause.negative
-        and isinstance(clause.subject, tree.Name)
-        for clause in clauses
+        clause.verb == "apply" and clause.negative and isinstance(clause.subject, tree.Name) for clause in clauses
     )
 
 

@@ -1,4 +1,4 @@
-"""Says how far things are apart in one way: "the distance between them is at most 2" as that one is so far from another.
+"""Says how far things are apart in one way: "the distance between them is at most 2" is how far one is from the other.
 
 How far a square is from another, rules define; both ways of speaking then mean one thing.
 """
