@@ -269,10 +269,7 @@ class Former(Scheduling, Ordering, Declaring):
                 raise Misformed(message)
             event = replace(event, subject=clause.subject)  # "when they land there, Freemasons pay nothing"
         cost = self._cost(free(event), replace_parts(inner, prefixes=[*outer.prefixes, *inner.prefixes]))
-        told = said_of_whoever(event, cost.conditions[0]) if cost.conditions else None
-        if told is None:
-            return cost
-        return replace(cost, event=told[0], conditions=(told[1], *cost.conditions[1:]))
+        return _of_whoever(cost)
 
     def _stated(self, parts: Parts) -> tree.Form | None:  # noqa: PLR0912 - case by case
         clause = self._only(parts)
@@ -280,7 +277,7 @@ class Former(Scheduling, Ordering, Declaring):
         if isinstance(clause, tree.Cost):
             return self._cost(clause, parts)
         if clause is not None and (cost := cost_told(clause, self.lexicon)) is not None:
-            return self._cost(cost, parts)
+            return _of_whoever(self._cost(cost, parts))
         if isinstance(clause, tree.Clause):
             precedence = precedence_of(clause, conditions)
             if precedence:
@@ -518,6 +515,12 @@ def _of_each(parts: Parts) -> tuple[Parts, ...]:
         return (parts,)
     each = (replace(clause, subject=replace(value, of=item)) for item in value.of.items)
     return tuple(replace_parts(parts, clauses=(one,)) for one in each)
+
+
+def _of_whoever(cost: tree.Cost) -> tree.Cost:
+    """Say of whoever does it what is said of them first: "if you hold a job, landing there costs you nothing"."""
+    told = said_of_whoever(cost.event, cost.conditions[0]) if cost.conditions else None
+    return cost if told is None else replace(cost, event=told[0], conditions=(told[1], *cost.conditions[1:]))
 
 
 def _of_the_same(clauses: tuple[Any, ...], first: tree.Clause) -> tuple[Any, ...]:

@@ -80,7 +80,7 @@ def said_of_whoever(clause: tree.Clause, condition: tree.Condition) -> tuple[tre
     of = who.of if isinstance(who, tree.Noun) and who.determiner in {"the", "possessive"} else None
     if isinstance(of, tree.Noun) and of.kind in PERSON:
         who = of  # "if a player's fame is at least 3, she ..."
-    if not isinstance(who, tree.Noun) or who.determiner != "a" or clause.subject.word != "she":
+    if not isinstance(who, tree.Noun) or who.determiner != "a" or clause.subject.word not in {"she", who.label}:
         return None
     return replace(clause, subject=who), tree.exchanged(condition, who, clause.subject)
 

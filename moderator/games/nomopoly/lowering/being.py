@@ -71,7 +71,7 @@ def lower_being(taker: ClauseTaker, lowering: Lowering) -> Formula:
     clause = taker.clause
     if clause.perfect:
         return lower_past(taker, lowering)
-    taker.adverb("still")
+    taker.adverb("still", "also")
     complement = taker.role("complement")
     assert taker.subject is not None
     if isinstance(taker.subject, tree.Noun) and is_clock(taker.subject):

@@ -62,7 +62,7 @@ def lower_having(taker: ClauseTaker, lowering: Lowering) -> Formula:
     clause = taker.clause
     if clause.perfect:
         return _owned_by(taker, lowering)
-    taker.adverb("still")
+    taker.adverb("still", "also")
     what = taker.role("object")
     if taker.subject is None or what is None:
         raise NotYet("who has it is not said")
