@@ -261,7 +261,7 @@ def _of_whom(before: str) -> str:
 
 
 _SUBJECT = re.compile(
-    r"\b(players?|she|he|they|who|owner|winner|proposer|holder|squares?|it|property|store|teams?|proposals?|game)\b"
+    r"\b(players?|you|she|he|they|who|whoever|everybody|somebody|anybody|owner|winner|proposer|holder|squares?|it|property|store|teams?|proposals?|game)\b"
 )
 
 

@@ -15,6 +15,18 @@ from moderator.law.binding import unbound
 from moderator.law.canonical import digest
 
 SAME = [
+    (
+        "When a player who belongs to a Team lands on square 12, she gets $5.",
+        "When a player who is a member of a Team lands on square 12, she gets $5.",
+    ),
+    (
+        "When a player lands on a square whose distance from a Lodge is at most 2, she gets $5.",
+        "When a player lands on a square that is at most 2 squares from a Lodge, she gets $5.",
+    ),
+    (
+        "No player may bid more than the highest bid on a square.",
+        "No player may bid on a square more than the highest bid.",
+    ),
     ("In the purchases phase, each player gets $5.", "During the purchases phase, each player gets $5."),
     (
         "When a player lands on square 12, she gets $5, and then she becomes Sick.",
@@ -223,6 +235,10 @@ REFUSED = [
         "When a player lands on a square, if she owns at least three Red squares, she pays the owner of the square $10.",
         "which one",
     ),
+    ("When a player lands on a Sick square, she gets $5.", 'a square is never "Sick"'),
+    ("At the end of each update, each player who is Going Once gets $5.", 'a player is never "Going Once"'),
+    ("When a player whom a Team owns lands on a Corner, she gets $5.", "nobody owns a player"),
+    ("When a player pays Dues, she gets $2.", "what a player pays is no Dues"),
 ]
 
 
