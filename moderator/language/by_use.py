@@ -261,7 +261,8 @@ def _of_whom(before: str) -> str:
 
 
 _SUBJECT = re.compile(
-    r"\b(players?|you|she|he|they|who|whoever|everybody|somebody|anybody|owner|winner|proposer|holder|squares?|it|property|store|teams?|proposals?|game)\b"
+    r"\b(players?|you|she|he|they|who|whoever|everybody|somebody|anybody|owner|winner|proposer|holder"
+    r"|squares?|it|property|store|teams?|proposals?|game)\b"
 )
 
 
