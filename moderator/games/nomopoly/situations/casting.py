@@ -118,7 +118,7 @@ def _noun(scene: Scene, noun: tree.Noun) -> Value:
     if noun.variable:
         scene.cast[noun.variable] = value
     outer, scene.gap = scene.gap, value
-    if facts.key(noun.kind) in scene.run.program.flags and isinstance(value, Id):
+    if _bearers(scene, noun.kind) and isinstance(value, Id):
         scene.arranger.bearing(scene, value, noun)
     for each in noun.which:
         scene.arranger.brought_about(scene, each)
@@ -163,8 +163,8 @@ def _candidates(scene: Scene, noun: tree.Noun) -> Iterator[Value]:
     run = scene.run
     try:
         found = [each for each in facts.candidates(run, noun.kind) if not isinstance(each, Sort)]
-        if not found and facts.key(noun.kind) in run.program.flags:
-            found = list(facts.candidates(run, run.program.flags[facts.key(noun.kind)]))
+        if not found and (bearers := _bearers(scene, noun.kind)):
+            found = list(facts.candidates(run, bearers))
     except Missing:
         return
     taken = scene.taken()
@@ -183,6 +183,15 @@ def _candidates(scene: Scene, noun: tree.Noun) -> Iterator[Value]:
         players = [each for each in facts.players(run) if each in found]
         found = players + [each for each in found if each not in players]
     yield from found
+
+
+def _bearers(scene: Scene, noun: str) -> str:
+    """Give of what a noun is said that a flag or a definition makes somebody: of a player; "" for any other noun."""
+    program, key = scene.run.program, facts.key(noun)
+    if key in program.flags:
+        return program.flags[key]
+    defined = key in program.classes and noun != "player" and program.kinds.is_a(noun, "player")
+    return "player" if defined else ""
 
 
 def _is_other(clause: tree.Clause) -> bool:
