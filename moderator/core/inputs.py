@@ -66,12 +66,14 @@ class Deadline:
     `number` counts the updates of the game from 1; `moment` is the deadline itself (UTC), however late it is worked
     out. Mail accepted at or after that moment is given to the game after it. `late` is when the end of a player's time
     was worked out, where that was after it: nobody has been asked before that what is to be decided then. None for a
-    week.
+    week. `due` is the deadline that a week had which was ended before it: no game looks at it, but the week has it
+    again if its end is taken back. None where the week ended at its deadline.
     """
 
     number: int
     moment: datetime
     late: datetime | None = None
+    due: datetime | None = None
 
 
 Input: TypeAlias = Mail | Decision | Deadline

@@ -23,6 +23,8 @@ class Revision:
     `place` is that of the input which stands no longer (undo), stands again (redo), or is the first that was taken
     again; `week` the first week that was
     worked out again or is open again; `said` what was done, in words, and `reason` why: both are published.
+    `due` is the deadline that the open week had before (UTC): it has it again once this is put back. None where there
+    was none, and in revisions of earlier releases.
     """
 
     number: int
@@ -32,6 +34,7 @@ class Revision:
     week: int
     said: str
     reason: str
+    due: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

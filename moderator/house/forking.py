@@ -74,10 +74,11 @@ def fork(rooms: Rooms, game: Game, name: str, week: int | None = None) -> Fork:
 def _copied(rooms: Rooms, game: Game, folder: Path, week: int | None) -> int:
     """Copy what was before the end of a week, or all, and mark it as a fork; give the place of the last input."""
     taken = record.taken(rooms.database, game)
-    ends = [each for each in taken if isinstance(each.given, Deadline)]
+    ends = [(each.place, each.given) for each in taken if isinstance(each.given, Deadline)]
     place, due = game.place, game.due
     if week is not None and week <= len(ends):
-        place, due = ends[week - 1].place - 1, ends[week - 1].given.moment
+        end, given = ends[week - 1]
+        place, due = end - 1, given.due or given.moment
     database = copy_into(rooms, game, folder / DATABASE, place if place < game.place else transfer.WHOLE)
     try:
         transfer.copy_readings(rooms.database.path, database)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from moderator.core.dice import FairDice
@@ -21,13 +22,21 @@ from moderator.store.rewriting import Rewritten
 
 
 def played(
-    rooms: Rooms, game: Game, place: int, standing: Sequence[Taken], *, whole: bool = False, tells: bool = True
+    rooms: Rooms,
+    game: Game,
+    place: int,
+    standing: Sequence[Taken],
+    *,
+    due: datetime | None = None,
+    whole: bool = False,
+    tells: bool = True,
 ) -> Rewritten:
     """Play on with the inputs that stand, from the week of a place, or from one before it where none of it is left.
 
     What stands before the place is only gone through, since it is written down already: unless the `whole` week shall
     be written anew, or comes to something else than it did under an earlier release. Where it `tells` nothing, no
-    answer is worked out that takes long: for who wants to know of all the rest.
+    answer is worked out that takes long: for who wants to know of all the rest. `due` is the deadline of the week that
+    is open in the end, None for the one that the game has.
     """
     ruleset = rooms.ruleset(game)
     quick = ruleset.retrace if isinstance(ruleset, Retracing) else ruleset.step
@@ -49,7 +58,7 @@ def played(
         outcome = _stepped(quick if is_known or not tells else ruleset.step, taken, state, luck)
         text, is_end = ruleset.save(outcome.state), isinstance(taken.given, Deadline)
         if is_known and plain.digest(text) != taken.digest:
-            return played(rooms, game, place, standing, whole=True, tells=tells)
+            return played(rooms, game, place, standing, due=due, whole=True, tells=tells)
         if not is_known:
             steps.append((taken, Step(now, taken.given, outcome, text, tuple(luck.log), luck.count, None)))
         now = replace(now, state=text, drawn=0 if is_end else luck.count, updates=now.updates + is_end)
@@ -59,7 +68,8 @@ def played(
     if outcome is None:  # nothing stands: what is asked then is what the beginning asked
         outcome = ruleset.begin(game.options, FairDice(games.secret_of(game.secret, game.name, 0), game.name, 0))
     is_over = bool(ended(ruleset, state))
-    due = None if is_over else due_after(ruleset, state, game.due or rooms.due_from(game, rooms.clock.now()))
+    due = due or game.due or rooms.due_from(game, rooms.clock.now())
+    due = None if is_over else due_after(ruleset, state, due)
     return Rewritten(game, replace(now, due=due), first, tuple(steps), outcome, openings)
 
 

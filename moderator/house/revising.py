@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Protocol, runtime_checkable
 
-from moderator.core.inputs import Deadline, Decision, Input, Mail
+from moderator.core.deadlines import say
+from moderator.core.inputs import DEADLINE, Deadline, Decision, Input, Mail
 from moderator.core.outcome import Notice
 from moderator.core.revision import Change, Revision, Way
 from moderator.house import post, replaying
@@ -118,7 +119,8 @@ def again(rooms: Rooms, game: Game, first: int) -> Considered:
     said = f"The admin has {weeks} played again by the mended moderator, with the same orders and the same luck."
     now = rooms.clock.now()
     began = next((each.given.moment for each in standing if each.place >= place), now)
-    return _compared(rooms, game, new, Revision(game.revised + 1, now, Way.AGAIN, place, first, said, ""), began)
+    revision = Revision(game.revised + 1, now, Way.AGAIN, place, first, said, "", game.due)
+    return _compared(rooms, game, new, revision, began)
 
 
 def carry_out(rooms: Rooms, considered: Considered, reason: str) -> Game:
@@ -190,11 +192,25 @@ def _known(decisions: Sequence[Taken]) -> str:
 
 def _consider(rooms: Rooms, game: Game, way: Way, chosen: Taken, standing: Sequence[Taken]) -> Considered:
     """Play on from the week of an input with what stands then, and compare."""
-    new = played(rooms, game, chosen.place, standing)
+    new = played(rooms, game, chosen.place, standing, due=_due(rooms, game, way, chosen, standing))
     week = 1 + sum(1 for each in standing if each.place < chosen.place and isinstance(each.given, Deadline))
-    said = _said(way, chosen.given, week, new.after)
-    revision = Revision(game.revised + 1, rooms.clock.now(), way, chosen.place, week, said, "")
+    said = _said(way, chosen.given, week, new)
+    revision = Revision(game.revised + 1, rooms.clock.now(), way, chosen.place, week, said, "", game.due)
     return _compared(rooms, game, new, revision, chosen.given.moment)
+
+
+def _due(rooms: Rooms, game: Game, way: Way, chosen: Taken, standing: Sequence[Taken]) -> datetime | None:
+    """Give the deadline that the week has again which is open in the end, None where the game keeps the one it has.
+
+    It keeps it where that of the other week is over, or the admin has moved the deadline since.
+    """
+    if not isinstance(chosen.given, Deadline):
+        return None
+    later = (each.given for each in standing if each.place > chosen.place)
+    if any(isinstance(given, Decision) and given.what == DEADLINE for given in later):
+        return None
+    due = chosen.given.due if way is Way.UNDO else revisions.due_before(rooms.database, game, chosen.place)
+    return due if due and due > rooms.clock.now() else None
 
 
 def _compared(rooms: Rooms, game: Game, worked_out: Rewritten, revision: Revision, began: datetime) -> Considered:
@@ -241,7 +257,8 @@ def _notices(worked_out: Rewritten) -> dict[tuple[int, int], Notice]:
     }
 
 
-def _said(way: Way, given: Input, week: int, after: Game) -> str:
+def _said(way: Way, given: Input, week: int, new: Rewritten) -> str:
+    after, due = new.after, new.after.due
     done = "takes back" if way is Way.UNDO else "puts back"
     again = ""
     if week < after.week:
@@ -250,7 +267,8 @@ def _said(way: Way, given: Input, week: int, after: Game) -> str:
         again = f" {weeks} played again {'without' if way is Way.UNDO else 'with'} it, with the same luck."
     elif isinstance(given, Deadline):
         again = f" Week {week} is open again; its luck will be other luck."
-    return f"The admin {done} {_what(given)}.{again}"
+    until = f" Week {after.week} ends on {say(due)}." if due and due != new.before.due else ""
+    return f"The admin {done} {_what(given)}.{again}{until}"
 
 
 def _answered(rooms: Rooms, game: Game, new: Rewritten) -> Sequence[str]:

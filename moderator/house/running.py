@@ -141,13 +141,15 @@ def update(
     # A week that is ended early still holds the mail of this very moment.
     closed = min(game.due or now, now + INSTANT)
     following = rooms.weekly.after(max(game.due, now)) if game.due else None
-    late = now if is_turn_game(rooms.ruleset(game)) and closed < now else None
+    by_turns = is_turn_game(rooms.ruleset(game))
+    late = now if by_turns and closed < now else None
+    early = game.due if not by_turns and game.due and closed < game.due else None
     week = game.week
 
     def worked_out(game: Game) -> Step:
         if game.week != week:
             raise HouseError(f"Week {week} of {name} was ended by somebody else just now.")
-        step = rooms.work_out(game, Deadline(week, closed, late), following)
+        step = rooms.work_out(game, Deadline(week, closed, late, early), following)
         over = ended(rooms.ruleset(game), step.outcome.state)
         if over and not may_end(over):
             raise WouldEndError(f"Week {week} of {name} is not ended: it would end the game. {over}")

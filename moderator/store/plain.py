@@ -53,7 +53,8 @@ def write_input(given: Input) -> str:
         case Decision():
             return write({"details": dict(given.details), "what": given.what})
         case Deadline():
-            return write({"late": moments.write(given.late)} if given.late else {})
+            told = (("late", given.late), ("due", given.due))
+            return write({name: moments.write(moment) for name, moment in told if moment})
 
 
 def read_input(row: Mapping[str, Any]) -> Input:
@@ -70,7 +71,8 @@ def read_input(row: Mapping[str, Any]) -> Input:
         case "decision":
             return Decision(number, moment, content["what"], content["details"])
         case _:
-            return Deadline(number, moment, moments.read(content["late"]) if "late" in content else None)
+            late, due = (moments.read(content[name]) if name in content else None for name in ("late", "due"))
+            return Deadline(number, moment, late, due)
 
 
 def event_row(event: Event) -> tuple[Any, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from moderator.core.revision import Revision, Way
 from moderator.store import moments
 from moderator.store.database import Database
@@ -23,6 +25,7 @@ def every(database: Database, game: Game) -> tuple[Revision, ...]:
             row["week"],
             row["said"],
             row["reason"],
+            moments.read(row["due"]) if row["due"] else None,
         )
         for row in rows
     )
@@ -31,7 +34,8 @@ def every(database: Database, game: Game) -> tuple[Revision, ...]:
 def add(database: Database, game: Game, revision: Revision) -> None:
     """Write a revision down; it is never changed."""
     database.write(
-        "INSERT INTO revisions (game, number, moment, way, place, week, said, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO revisions (game, number, moment, way, place, week, said, reason, due) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             game.number,
             revision.number,
@@ -41,6 +45,7 @@ def add(database: Database, game: Game, revision: Revision) -> None:
             revision.week,
             revision.said,
             revision.reason,
+            moments.write(revision.due) if revision.due else None,
         ),
     )
 
@@ -54,6 +59,12 @@ def taken_back(database: Database, game: Game) -> tuple[int, ...]:
         elif revision.way is Way.REDO:
             places.remove(revision.place)
     return tuple(places)
+
+
+def due_before(database: Database, game: Game, place: int) -> datetime | None:
+    """Give the deadline that the open week had (UTC) when the input of a place was taken back last, if one is known."""
+    undone = [each for each in every(database, game) if each.way is Way.UNDO and each.place == place]
+    return undone[-1].due if undone else None
 
 
 def worked_out_since(database: Database, game: Game) -> int:

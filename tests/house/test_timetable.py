@@ -119,6 +119,25 @@ def test_a_deadline_is_moved_and_the_week_after_ends_as_ever(club):
     assert club.house.replay("nomopoly").difference == ""
 
 
+def test_a_moved_deadline_comes_again_with_the_week_that_was_ended_before_it(club):
+    club.run("new", "nomopoly", "squares=12", "--players", "2")
+    club.join("Ann", "Bob")
+    club.run("deadline", "+2d", "--reason", "Easter.")
+    club.run("update")
+    assert club.house.game("nomopoly").due == SUNDAY + timedelta(days=7)
+    said = club.run("undo", "update", "--reason", "A slip.", "--yes")
+    assert "Week 1 of nomopoly is open until Tuesday 19 May 2026, 20:00 UTC" in said
+    club.run("deadline", "+1d", "--reason", "A birthday.")
+    assert "Wednesday 20 May 2026" in club.run("redo", "--reason", "No slip.", "--yes")  # the admin has moved it since
+    assert "Wednesday 20 May 2026" in club.run("undo", "update", "--reason", "A slip.", "--yes")
+    club.run("pause", "--reason", "Away.")
+    assert club.house.game("nomopoly").due is None
+    assert "Week 2 of nomopoly is open. " in club.run("redo", "--reason", "No slip.", "--yes")
+    club.run("undo", "update", "--reason", "A slip.", "--yes")
+    assert club.house.game("nomopoly").due is None
+    assert club.house.replay("nomopoly").difference == ""
+
+
 def test_a_paused_game_has_no_deadline_until_it_goes_on(club):
     club.run("new", "nomopoly", "squares=12", "--players", "2")
     assert "No week runs that could be paused" in club.run("pause", "--reason", "Away.", code=1)

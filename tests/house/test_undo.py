@@ -1,6 +1,7 @@
 """What the admin took back is worked out again without it, and put back it is as it was; nothing is erased."""
 
 import tempfile
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,11 @@ def fingerprint(place):
     told += [database.rows(f"SELECT * FROM {table} ORDER BY 1, 2") for table in ("states", "proposals", "questions")]
     told += [database.rows("SELECT * FROM orders ORDER BY 1, 2, 3")]
     told += [database.rows("SELECT game, week, commitment, secret FROM seals ORDER BY 1, 2")]
-    return plain.digest(plain.write([told, game.state, game.updates, game.drawn, game.opened]))
+    return plain.digest(plain.write([told, game.state, game.updates, game.drawn, game.opened, str(game.due)]))
+
+
+def due(place):
+    return place.house.game("ferry").due
 
 
 def pulls(place):
@@ -102,6 +107,63 @@ def test_the_record_keeps_what_was_taken_back(played):
     for sql in ("DELETE FROM revisions", "UPDATE revisions SET reason = ''"):
         with pytest.raises(Exception, match="never"):
             played.house.database.write(sql)
+
+
+FIRST = datetime(2026, 5, 17, 20, 0, tzinfo=UTC)
+WEEK = timedelta(days=7)
+
+
+def test_a_week_that_was_ended_early_has_its_deadline_again(played):
+    """Both weeks were ended before the first Sunday; so the third would end on the third."""
+    assert due(played) == FIRST + 2 * WEEK
+    considered = played.house.undo("ferry", UPDATE)
+    assert considered.revision.said.endswith(" Week 2 ends on Sunday 24 May 2026, 20:00 UTC.")
+    assert due(played) == FIRST + 2 * WEEK
+    played.house.revise(considered, "A slip.")
+    assert due(played) == FIRST + WEEK
+    told = [entry.letter.content for entry in played.letters() if b"taken back" in entry.letter.content]
+    assert b"Week 2 ends on Sunday 24 May 2026, 20:00 UTC." in b" ".join(told[0].split())
+    undo(played)
+    assert due(played) == FIRST
+    redo(played)
+    assert due(played) == FIRST + WEEK
+    redo(played)
+    assert due(played) == FIRST + 2 * WEEK
+    assert played.house.replay("ferry").difference == ""
+
+
+def test_a_deadline_that_is_over_does_not_come_again(played):
+    played.clock.moment = FIRST + WEEK
+    undo(played)
+    assert due(played) == FIRST + 2 * WEEK
+    played.clock.moment = FIRST + 2 * WEEK
+    redo(played)
+    assert due(played) == FIRST + 2 * WEEK
+
+
+def test_a_week_that_was_ended_at_its_deadline_keeps_the_later_one(ferry):
+    ferry.clock.moment = FIRST + timedelta(hours=3)
+    ferry.house.update("ferry")
+    undo(ferry)
+    assert due(ferry) == FIRST + WEEK
+
+
+def test_a_game_of_an_earlier_release_keeps_the_later_deadline(played):
+    """Earlier releases did not write down the deadline of a week that was ended before it."""
+    database = played.house.database
+    database.write("DROP TRIGGER inputs_stay")
+    database.write("UPDATE inputs SET content = '{}' WHERE kind = 'deadline'")
+    assert played.house.replay("ferry").difference == ""
+    undo(played)
+    assert due(played) == FIRST + 2 * WEEK
+    assert played.house.replay("ferry").difference == ""
+
+
+def test_a_fork_of_a_week_that_was_ended_early_has_its_deadline(played):
+    made = played.house.fork("ferry", "aside", 1)
+    aside = Installation(made.folder, played.clock)
+    assert due(aside) == FIRST
+    aside.house.close()
 
 
 def test_players_are_told_and_letters_of_what_is_no_more_do_not_go_out(played):

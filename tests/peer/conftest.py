@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
+import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from contextlib import asynccontextmanager
@@ -16,6 +19,7 @@ import pytest
 
 from moderator.mail import replies
 from moderator.mail.intake import Door, Intake
+from tests.support.dovecot import Dovecot
 from tests.support.in_thread import InThread
 
 
@@ -125,6 +129,7 @@ bounce unix - - n - 0 bounce
 defer unix - - n - 0 bounce
 trace unix - - n - 0 bounce
 verify unix - - n - 1 verify
+virtual unix - n n - - virtual
 proxymap unix - - n - - proxymap
 smtp unix - - n - - smtp
 relay unix - - n - - smtp
@@ -200,6 +205,67 @@ class Postfix:
     def __exit__(self, *_: object) -> None:
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Machine:
+    """A folder with nothing in it, and the command `moderator` on the PATH."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.serving: subprocess.Popen[bytes] | None = None
+        here = {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "HOME": str(folder)}
+        self.environment = {**{key: os.environ[key] for key in os.environ if key != "MODERATOR_FOLDER"}, **here}
+
+    def types(self, *lines: str, keys: str = "") -> str:
+        """Type lines into one shell; each must end well."""
+        done = subprocess.run(
+            ["sh", "-e", "-c", "\n".join(lines)],
+            cwd=self.folder,
+            env=self.environment,
+            input=keys,
+            capture_output=True,
+            text=True,
+            timeout=600,
+            check=False,
+        )
+        assert done.returncode == 0, f"{lines}\n{done.stdout}{done.stderr}"
+        return done.stdout
+
+    def serves(self, line: str) -> None:
+        self.serving = subprocess.Popen(["sh", "-c", f"exec {line}"], cwd=self.folder, env=self.environment)
+
+    def set(self, line: str) -> None:
+        """Set a line of moderator.toml, as an editor would; the name stands there already."""
+        path = self.folder / "moderator.toml"
+        text, count = re.subn(
+            rf"^{line.partition(' =')[0]} = .*$", line, path.read_text("utf-8"), count=1, flags=re.MULTILINE
+        )
+        assert count == 1, line
+        path.write_text(text, "utf-8")
+
+    def ends(self) -> None:
+        if self.serving is not None:
+            self.serving.send_signal(signal.SIGTERM)
+            assert self.serving.wait(60) == 0
+
+
+@pytest.fixture
+def dovecot(request):
+    if shutil.which("dovecot", path="/usr/sbin") is None:
+        pytest.skip("Dovecot is not installed (Debian package dovecot-imapd)")
+    if os.geteuid() != 0:
+        pytest.skip("Dovecot starts only as root")
+    with Dovecot(free_port(), getattr(request, "param", "")) as server:
+        yield server
+
+
+@pytest.fixture
+def machine(tmp_path):
+    made = Machine(tmp_path)
+    yield made
+    if made.serving is not None and made.serving.poll() is None:
+        made.serving.kill()
+        made.serving.wait()
 
 
 @pytest.fixture

@@ -7,13 +7,8 @@ letters go out by the same Postfix.
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
-import signal
 import smtplib
-import subprocess
-import sys
 from email import message_from_bytes
 from email.utils import parseaddr
 from pathlib import Path
@@ -21,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.peer.conftest import free_port, waited
-from tests.support.dovecot import PASSWORD, USER, Dovecot
+from tests.support.dovecot import PASSWORD, USER
 from tests.support.installation import letter
 
 pytestmark = pytest.mark.peer
@@ -52,67 +47,6 @@ def row(way: str) -> list[str]:
     """Give what stands in code in a row of the table of ways in."""
     (line,) = re.findall(rf"^\| {way} \|.*$", PAGE, re.MULTILINE)
     return re.findall(r"`([^`]+)`", line)
-
-
-class Machine:
-    """A folder with nothing in it, and the command `moderator` on the PATH."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.serving: subprocess.Popen[bytes] | None = None
-        here = {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "HOME": str(folder)}
-        self.environment = {**{key: os.environ[key] for key in os.environ if key != "MODERATOR_FOLDER"}, **here}
-
-    def types(self, *lines: str, keys: str = "") -> str:
-        """Type lines into one shell; each must end well."""
-        done = subprocess.run(
-            ["sh", "-e", "-c", "\n".join(lines)],
-            cwd=self.folder,
-            env=self.environment,
-            input=keys,
-            capture_output=True,
-            text=True,
-            timeout=600,
-            check=False,
-        )
-        assert done.returncode == 0, f"{lines}\n{done.stdout}{done.stderr}"
-        return done.stdout
-
-    def serves(self, line: str) -> None:
-        self.serving = subprocess.Popen(["sh", "-c", f"exec {line}"], cwd=self.folder, env=self.environment)
-
-    def set(self, line: str) -> None:
-        """Set a line of moderator.toml, as an editor would; the name stands there already."""
-        path = self.folder / "moderator.toml"
-        text, count = re.subn(
-            rf"^{line.partition(' =')[0]} = .*$", line, path.read_text("utf-8"), count=1, flags=re.MULTILINE
-        )
-        assert count == 1, line
-        path.write_text(text, "utf-8")
-
-    def ends(self) -> None:
-        if self.serving is not None:
-            self.serving.send_signal(signal.SIGTERM)
-            assert self.serving.wait(60) == 0
-
-
-@pytest.fixture
-def machine(tmp_path):
-    made = Machine(tmp_path)
-    yield made
-    if made.serving is not None and made.serving.poll() is None:
-        made.serving.kill()
-        made.serving.wait()
-
-
-@pytest.fixture
-def dovecot():
-    if shutil.which("dovecot", path="/usr/sbin") is None:
-        pytest.skip("Dovecot is not installed (Debian package dovecot-imapd)")
-    if os.geteuid() != 0:
-        pytest.skip("Dovecot starts only as root")
-    with Dovecot(free_port()) as server:
-        yield server
 
 
 class Players:

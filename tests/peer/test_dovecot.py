@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import shutil
 from collections import Counter
 from contextlib import contextmanager
 
@@ -19,24 +17,14 @@ from moderator.house.fetching import Fetcher, Fetching, account
 from moderator.mail.mailbox import Mailbox, SignInError
 from moderator.store import inbox, outbox
 from tests.house.test_serving import post, served, until
-from tests.peer.conftest import free_port, waited
-from tests.support.dovecot import PASSWORD, USER, Dovecot, Line
+from tests.peer.conftest import waited
+from tests.support.dovecot import PASSWORD, USER, Line
 from tests.support.installation import Installation, letter
 
 pytestmark = pytest.mark.peer
 
 OLD = "imap_capability = IMAP4rev1 NAMESPACE\n"
 MIDDLING = "imap_capability = IMAP4rev1 NAMESPACE UIDPLUS\n"
-
-
-@pytest.fixture
-def dovecot(request):
-    if shutil.which("dovecot", path="/usr/sbin") is None:
-        pytest.skip("Dovecot is not installed (Debian package dovecot-imapd)")
-    if os.geteuid() != 0:
-        pytest.skip("Dovecot starts only as root")
-    with Dovecot(free_port(), getattr(request, "param", "")) as server:
-        yield server
 
 
 @pytest.fixture
