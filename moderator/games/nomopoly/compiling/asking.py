@@ -87,8 +87,22 @@ def _done_none_of(clause: tree.Clause) -> tree.Clause:
     return clause if roles == clause.roles else replace(clause, roles=roles, negative=True)
 
 
+def _same_of_it(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
+    """Take "it has the same owner as her square" for what its owner is; any other clause stays."""
+    what, subject = clause.role("object"), clause.subject
+    shared = isinstance(what, tree.Noun) and what.of is not None and what.determiner == "the" and not what.which
+    if clause.verb != "have" or not shared or not isinstance(what, tree.Noun) or clause.perfect or subject is None:
+        return clause
+    if not compiler.is_attribute(what.kind) or len(clause.roles) != 1:
+        return clause
+    if isinstance(subject, tree.Noun) and (subject.plural or subject.determiner in ("both", "each", "all", "no")):
+        raise NotRunnable(f"whether several have the same {what.kind} as another is said of each of them by itself")
+    its = tree.Noun(what.kind, "possessive", of=subject, span=what.span)
+    return replace(clause, subject=its, verb="be", roles=(("complement", what),))
+
+
 def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
-    clause = _done_none_of(_where_it_is(clause))
+    clause = _same_of_it(compiler, _done_none_of(_where_it_is(clause)))
     times = clause.times
     condition: Condition
     if clause.modal == "can" and clause.verb not in _STATES_WITH_CAN:

@@ -291,6 +291,8 @@ def _other(variable: Variable, lowering: Lowering, *, among: bool = False) -> Fo
     ]
     doer = lowering.doer
     kind = "" if doer is None else kind_of(doer)
+    if doer is not None and kind and lowering.declares(kind, variable.kind.name):
+        doer, kind = The(Attribute(variable.kind.name), doer), variable.kind.name  # another Team than hers
     told_apart = not kind or lowering.is_a(kind, "party") or lowering.same_sort(kind, variable.kind.name)
     if doer is not None and told_apart and doer not in rivals and doer != variable:
         rivals.append(doer)

@@ -129,6 +129,8 @@ def _has_thing(taker: ClauseTaker, holder: Term, what: tree.Phrase, lowering: Lo
     kind = lowering.bearer(kind_of(thing))
     if lowering.is_a(kind, "player") and not lowering.is_a(kind, "job"):
         raise NotRunnable(f"nobody owns a {kind}: say of which Team somebody is a member")
+    if kind == "tree":
+        raise NotRunnable("nobody owns a tree: say who owns the square on which it is")
     return Holds(OWN, ((DOER, holder), (OBJECT, thing)))
 
 
