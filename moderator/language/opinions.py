@@ -54,10 +54,10 @@ _ALLOWS = re.compile(
 _SAYINGS = re.compile(
     r"\b(?:each other(?:'s)?|and so (?:on|forth)|for once|once again|any ?(?:more|way|how)|after all|for a while"
     r"|all at once|at last|without a doubt|(?:(?:it|that|this)(?:'s| is)) only(?= [a-z]+[.!]?$))\b"
-    r"|^(?:yes|yep|sure|sorry)\b.*|[ ]some\w*(?=[ ])",
+    r"|^(?:yes|yep|sure|sorry)\b,?|[ ]some\w*(?=[ ])",
     re.IGNORECASE,
 )
-"""What has a word of those in it and says nothing by it; what begins with *yes* only says that it is so."""
+"""What has a word of those in it and says nothing by it; *yes* says that it is so."""
 _AS_BEFORE = re.compile(
     r"(?:(?:everybody|everyone) else [a-z]+|(?:all|everything) else stays) (?:just )?(?:as (?:before|usual|always)"
     r"|as it (?:is|was)|the same)[.!]|(?:until then )?nothing(?: else)? changes[.!]",

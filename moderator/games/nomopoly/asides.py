@@ -36,6 +36,10 @@ class Reads(Protocol):
         """Say whether words that stand there beside a rule could bind somebody."""
         ...
 
+    def knows(self, words: str, /) -> bool:
+        """Say whether some rule knows each of these words."""
+        ...
+
     def tells_of_a_deed(self, words: str, /) -> bool:
         """Say whether a part of a sentence tells that somebody does what no rule knows."""
         ...
@@ -121,7 +125,7 @@ def _parted(sentence: str, before: Sequence[str], reads: Reads, deep: int = 3) -
         further = _parted(bare, before, reads, deep - 1) if deep and len(bare) < len(sentence) - 3 else None
         if further is not None:
             return further[0], f"{says}; {further[1]}"
-    return _without_a_deed(sentence, before, reads)
+    return _without_a_deed(sentence, before, reads, deep)
 
 
 def _rules(reading: SentenceReading) -> bool:
@@ -179,20 +183,22 @@ def _because(reason: str) -> str:
 
 def _gives_why(reason: str, as_condition: str, reads: Reads) -> bool:
     """Say whether a clause only gives the reason: it is no condition where it stands, and says nothing else behind."""
+    if reads.knows(_because(reason).strip(", ")):
+        return False  # what rules know the words of may be a condition
     first, *more = _GOES_ON.split(_because(reason).strip(", "))
     if any(hangs(each) or reads.binds(each, Place.SENTENCE) for each in more) or _CONDITION.search(first):
         return False
     return reads.read(_sentence(as_condition))[-1].state not in ("runs", "defines")
 
 
-def _without_a_deed(sentence: str, before: Sequence[str], reads: Reads) -> tuple[str, str] | None:
+def _without_a_deed(sentence: str, before: Sequence[str], reads: Reads, deep: int) -> tuple[str, str] | None:
     """Tell the rule from what somebody does that no rule knows: "you take a nap in its shade and get $4"."""
     for bare, says in _deeds(sentence):
         if _IN_PART.search(says) or not reads.tells_of_a_deed(says):
             continue
         if _runs(bare, before, reads):
             return bare, says
-        further = _parted(bare, before, reads)
+        further = _parted(bare, before, reads, deep - 1) if deep else None
         if further is not None:
             return further[0], f"{says}; {further[1]}"
     return None
@@ -201,7 +207,8 @@ def _without_a_deed(sentence: str, before: Sequence[str], reads: Reads) -> tuple
 def _deeds(sentence: str) -> Iterator[tuple[str, str]]:
     """Give for each *and* the sentence without what is done before it, or behind it, and that."""
     for hit in list(_AND.finditer(sentence))[:_MOST]:
-        if _AWAITS.search(sentence[: hit.start()]) or _REASON.search(sentence[: hit.start()]):
+        lead = sentence[: hit.start()]
+        if _AWAITS.search(lead) or _REASON.search(lead) or _GRANTS.search(lead):
             continue
         starts = [start.end() for start in re.finditer(r"[ ]", sentence[: hit.start()])][-_MOST_DONE:]
         for start in starts:
@@ -214,6 +221,8 @@ def _deeds(sentence: str) -> Iterator[tuple[str, str]]:
         yield sentence[: hit.start()] + sentence[behind.start() :], sentence[hit.end() : behind.start()]
 
 
+_GRANTS = re.compile(r"\b(?:may|can)\b", re.IGNORECASE)
+"""Behind it a deed is what is done for the rest, and never only told."""
 _AND = re.compile(r",? and (?=\w)|,? and(?=,)")
 _ENDS = re.compile(r",|:| (?=if\b|unless\b|when\b)|[.!]?$")
 _IN_PART = re.compile(r"[()?!;:]")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from moderator.core.outcome import Refusal, Voice
@@ -19,6 +19,7 @@ from moderator.games.nomopoly.free_names import trouble_with_name
 from moderator.games.nomopoly.proposals import Almost, Proposal, candidates, read_proposal, too_long
 from moderator.games.nomopoly.read_words import Reworded, reworded
 from moderator.games.nomopoly.rules_in_force import changed_words
+from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon, words_of
 from moderator.language.opinions import Place, binds, only_says, tells_of_a_deed
 from moderator.language.readings import Diagnosis, SentenceReading
@@ -104,9 +105,15 @@ class _Reads:
     """Reads the sentences of a proposal as rules that stand by themselves."""
 
     reader: Reader
+    kept: dict[str, Sequence[SentenceReading]] = field(default_factory=dict)
 
     def read(self, words: str) -> Sequence[SentenceReading]:
-        return self.reader.read_item(Item(_SPARE.number, words, _SPARE.key)).sentences
+        if words not in self.kept:
+            self.kept[words] = self.reader.read_item(Item(_SPARE.number, words, _SPARE.key)).sentences
+        return self.kept[words]
+
+    def knows(self, words: str) -> bool:
+        return all(word.roles for word in lex(words, self.reader.lexicon))
 
     def only_says(self, sentence: str) -> bool:
         return only_says(sentence, self.reader.lexicon)

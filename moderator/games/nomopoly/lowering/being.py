@@ -129,6 +129,8 @@ def _is_color(value: Term) -> bool:
 
 def _quality(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Formula:
     word, compiler = adjective.word, lowering.compiler
+    if word == "alone" and not lowering.is_a("player", lowering.bearer(kind_of(value))):
+        raise NotRunnable("who is alone somewhere is a player")
     if word == "alone" and adjective.arguments:
         places = (lower_place(value, tree.Place(where, phrase), lowering) for where, phrase in adjective.arguments)
         return both(*places, Is(value, Flag(word)))

@@ -41,8 +41,6 @@ When you land on a Corner, you get $5 from The Government[ (somebody has to feed
 When you land on a Corner, you get $5 from The Government[ (somebody has to sweep up after you)].
 When you land on a Corner, you get $5 from The Government[ (who wouldn't?)].
 When you land on a Corner, you get $5 from The Government[ (who could say no to that face?)].
-When you land on a Corner, you get $5 from The Government[ (yes, you too)].
-When you land on a Corner, you get $5 from The Government[ (yes, you count too)].
 When you land on a Corner, you get $5 from The Government[ (we aren't barbarians)].
 When you land on a Corner, you get $5 from The Government[ (bring an umbrella)].
 When you land on a Corner, you get $5 from The Government[ (they've suffered enough)].
@@ -77,6 +75,12 @@ You can't paint a Corner Green[ either].
 A player may not paint a Corner[, sorry].
 """
 _REFUSED = """
+When you land on a Corner, you get $5 from The Government (yes, you count too).
+When a player lands on a Corner, she gets $5 from The Government (yes, only Freemasons).
+When a player lands on a Corner, she gets $5 from The Government (sorry, at most once).
+When a player lands on square 12, because it is Red, she gets $5 from The Government.
+Each Freemason gets $5 from The Government at the end of each update, because she is Sick.
+When a player lands on a Corner, she gets $5 from The Government, just because she is Sick.
 When a player is fined because she whistled, she gets $5 from The Government.
 A player gets $5 from The Government if she is fined because the bakers insist.
 A player who is fined because of the bakers gets $5 from The Government.
