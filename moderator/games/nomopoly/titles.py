@@ -44,6 +44,9 @@ class _Unread:
     def binds(self, _words: str, _place: Place) -> bool:
         return True
 
+    def knows(self, _words: str) -> bool:
+        return True
+
     def tells_of_a_deed(self, _words: str) -> bool:
         return False
 
