@@ -162,7 +162,7 @@ def value_in(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = T
     A slot that is not for something `placed` in the game is for what it is to become ("a Utility").
     """
     if isinstance(node, tree.Amount) and node.unit == "" and _wants_square(run, filler):
-        return _sold(run, run.world.square(int(node.value)), filler)
+        return _as_lot(run, run.world.square(int(node.value)), filler)
     if isinstance(node, tree.Join) and node.word == "and" and _wants_square(run, filler):
         found = tuple(value_in(run, frame, item, filler) for item in node.items)
         return None if any(each is None for each in found) else found
@@ -233,7 +233,7 @@ def _of_square(frame: Frame, node: tree.Noun, filler: Any) -> Value:
     return next(iter(related(Frame(frame.run, None), node.kind, square)), None)
 
 
-def _sold(run: Run, square: Id | None, filler: Any) -> Value:
+def _as_lot(run: Run, square: Id | None, filler: Any) -> Value:
     """Give the lot that a square is, where a lot is asked for."""
     if getattr(filler, "kind", "") != "lot" or square is None:
         return square
