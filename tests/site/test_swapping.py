@@ -79,14 +79,16 @@ def test_a_page_that_reads_another_value_is_made_again_and_no_other(plates, tmp_
     assert (tmp_path / "site/b/index.html").read_text() == "<p>other</p>"
 
 
-@pytest.mark.parametrize("change", ["template", "site", "file", "gone"])
-def test_all_that_a_page_is_made_of_counts(plates, tmp_path, rendered, change):
+@pytest.mark.parametrize("change", ["template", "site", "program", "file", "gone"])
+def test_all_that_a_page_is_made_of_counts(plates, tmp_path, rendered, change, monkeypatch):
     target = tmp_path / "site"
     told = [Page("a/", "page.html", "A", Words("a")), Page("b/", "page.html", "B", Words("b"))]
     publish(told, target, plates, Site("A game"))
     rendered.clear()
     if change == "template":
         (plates / "page.html").write_text("<b>{{ words }}</b>")
+    elif change == "program":
+        monkeypatch.setattr(building.program, "edition", lambda: "mended")
     elif change == "file":
         (target / "a/index.html").write_text("by hand")
     elif change == "gone":

@@ -11,6 +11,7 @@ import pytest
 from benchmarks.season import as_of, season
 from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.pages import pages
+from moderator.games.nomopoly.pages.lines import Linker
 from moderator.games.nomopoly.pages.told import sealed_mails, sealed_week
 from moderator.games.nomopoly.view import (
     ColorView,
@@ -88,6 +89,19 @@ def test_parts_that_read_the_same_give_the_same_model(sample, change):
     same = [path for path in before.keys() & after.keys() if repr(before[path]) == repr(after[path])]
     assert [path for path in same if before[path].made != after[path].made] == []
     assert {page.path: repr(page) for page in pages(here)} != {page.path: repr(page) for page in pages(change(here))}
+
+
+def _models(view):
+    return [(page.path, page.made) for page in pages(view)]
+
+
+def test_a_line_leads_to_the_same_wherever_it_was_read_first(sample, monkeypatch):
+    """All pages share the lines that have been read; each by itself reads them the same."""
+    views = (_word(sample), season(3, 5))
+    shared = [_models(view) for view in views]
+    within = Linker.within
+    monkeypatch.setattr(Linker, "within", lambda self, told: replace(within(self, told), _lines={}))
+    assert [_models(view) for view in views] == shared
 
 
 def test_models_are_made_by_plain_functions(sample):

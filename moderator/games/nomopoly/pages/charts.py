@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from math import floor, log10
 
 from moderator.core.ruleset import Page
@@ -118,9 +119,11 @@ def _chart(
     step = _step(Fraction(max(most, 0) - min(least, 0)))
     first, last = floor(min(least, 0) / step), -floor(-max(most, step) / step)
     scale = (_BOTTOM - _TOP) / ((last - first) * step)
+    zero = _BOTTOM + first * step * scale
 
+    @cache
     def height(figure: Dollars) -> int:
-        return round(_BOTTOM - (figure - first * step) * scale)
+        return round(zero - figure * scale)
 
     def along(place: int) -> int:
         return round(_LEFT + (_RIGHT - _LEFT) * Fraction(place + 1, len(weeks)))

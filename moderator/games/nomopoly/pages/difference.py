@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 _TOKEN = re.compile(r"\s+|[^\s]+")
 
@@ -17,8 +18,12 @@ class Part:
     kind: str
 
 
+@lru_cache(maxsize=1 << 12)
 def difference(before: str, after: str) -> tuple[Part, ...]:
-    """Give the words of both texts in reading order, removed words before those that replace them."""
+    """Give the words of both texts in reading order, removed words before those that replace them.
+
+    A change is told on many pages, so what two texts differ in is kept.
+    """
     old, new = _TOKEN.findall(before), _TOKEN.findall(after)
     parts: list[Part] = []
     for _, old_from, old_to, new_from, new_to in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():

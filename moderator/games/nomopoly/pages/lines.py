@@ -116,7 +116,10 @@ class Linker:
         )
 
     def within(self, told: Told) -> Linker:
-        """Give one that knows what is told of, and of nothing else."""
+        """Give one that knows what is told of, and of nothing else.
+
+        A line that speaks of no more leads to the same wherever it stands, so all share the lines that have been read.
+        """
         proposals = sorted(told.proposals)
         return Linker(
             places=self.places.within(told),
@@ -125,6 +128,7 @@ class Linker:
             authors={number: self.authors[number] for number in proposals if number in self.authors},
             named={number: self.named[number] for number in sorted(told.words & self.named.keys())},
             names={word: self.names[word] for word in sorted(told.words & self.names.keys())},
+            _lines=self._lines,
         )
 
     def called(self, number: int, then: Names = frozenset()) -> str:
