@@ -7,10 +7,11 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
+from benchmarks.season import season
 from moderator.games.nomopoly.figures import as_read, goods, listed, money, shortened
 from moderator.games.nomopoly.pages.dice import recipe
 from moderator.games.nomopoly.pages.picture import initials, marks, swatches, wrapped
-from moderator.games.nomopoly.pages.report import MOST_WORDS
+from moderator.games.nomopoly.pages.report import LEAST_WORDS, MOST_WORDS
 from moderator.games.nomopoly.view import ColorView, EventView, SentenceView, TransferView
 
 
@@ -107,6 +108,67 @@ def test_a_toll_on_three_squares_is_one_line_of_its_player_and_of_each_square(bu
         line = "Ann pays $15 to Duck, three times (for passing through square 10, square 11 and square 14, X.3)"
         assert told.count(line) == 1, path
         assert sum("passing through" in each for each in told) == 1
+
+
+_TOLL = "When a player passes through a square of the Bridge, she pays $15 to The Government."
+
+
+def _toll(square, sentence=_TOLL):
+    paid = TransferView("Ann", "Government", 15, rule="X.3", sentence=sentence)
+    return EventView(
+        "Ann pays $15 to Government", "turns", ("X.3",), None, (), f"for passing through square {square}", paid
+    )
+
+
+def _quiet(view, *events):
+    """The game after one more week, of which the log tells no more than this."""
+    last = view.weeks[-1]
+    quiet = replace(last, number=last.number + 1, events=events, notes=(), draws=())
+    return replace(view, week=view.week + 1, weeks=(*view.weeks, quiet))
+
+
+def test_squares_are_called_what_the_rule_calls_them(build, sample):
+    files = build(_quiet(sample, _toll(28), _toll(29), _toll(30)))
+    assert "$45 for passing through the Bridge (" in _text(files, "index.html")
+    week = _text(files, "news/week-4/index.html")
+    assert "Ann pays $15 to Government, three times (for passing through the Bridge, X.3)." in week
+    assert "Ann pays $15 to Government (for passing through the Bridge)X.3" in week
+    assert "passing through the Bridge, 3 times" in _text(files, "ledgers/ann/index.html")
+    rule = _text(files, "rules/X.3/index.html")
+    assert "Ann pays $15 to Government, three times (for passing through the Bridge) (event 1)" in rule
+
+
+def test_squares_keep_their_own_names_where_the_rule_speaks_of_others(build, sample):
+    other = "When a player passes through a square, she pays $15 to The Government."
+    for event in (_toll(27), _toll(28, other)):
+        text = _text(build(_quiet(sample, event)), "index.html")
+        assert "passing through " in text
+        assert "passing through the Bridge" not in text
+
+
+def test_the_lead_of_a_quiet_week_tells_how_the_game_stands(build, sample):
+    lead = LexborHTMLParser(build(_quiet(sample, _toll(28), _toll(29)))["index.html"]).css_first(".lead").text()
+    assert "Ann lost the most, $30, all of it for passing through the Bridge, and has $71 left." in lead
+    assert "No proposal was judged, and no square got another owner." in lead
+    assert "Duck and Josh have the most cash, $259 each." in lead
+    assert "The most money, $30 in two payments, was paid for" not in lead
+
+
+def test_the_lead_of_any_week_with_turns_in_it_is_long_enough(build):
+    view = season(4, 5)
+    files = build(replace(view, proposals=()))
+    for week in range(1, 5):
+        lead = LexborHTMLParser(files[f"news/week-{week}/index.html"]).css_first(".lead").text()
+        assert LEAST_WORDS <= len(lead.split()) <= MOST_WORDS, lead
+
+
+def test_many_new_owners_are_told_in_one_sentence(build, sample):
+    owners = {5: "Ann", 6: "Duck", 8: "Mona"}
+    events = [
+        EventView(f"{square} becomes {who}'s", "turns", ("VIII.4",), None, (square,)) for square, who in owners.items()
+    ]
+    lead = LexborHTMLParser(build(_quiet(sample, *events))["index.html"]).css_first(".lead").text()
+    assert "Three squares got new owners: square 5 (Ann), square 6 (Duck) and square 8 (Mona)." in lead
 
 
 def test_leaders_come_first(files):

@@ -25,6 +25,7 @@ CLOSED = datetime(2026, 5, 3, 20, 0, tzinfo=UTC)
         ("A is awarded 90 pounds of Chains", ()),
         ("12 becomes Red", (12,)),
         ("12 becomes B's", (12,)),
+        ("12's offer is now $5", (12,)),
         ("12 is named 13", (12,)),
         ("12 is Going Once at $60", (12,)),
         ("21 appears", (21,)),

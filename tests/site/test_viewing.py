@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
+from moderator.core.inputs import Decision
 from moderator.core.outcome import Said
 from moderator.core.ruleset import Record
 from moderator.games.nomopoly.figures import plain
@@ -351,3 +352,12 @@ def test_emphasis_of_letters_becomes_quotation_marks(words, told):
 def test_rules_stand_in_the_order_of_their_numbers():
     numbers = ["X.10", "II.8.1", "X.9", "II.8", "III.2.b", "II.10", "III.2.a", "II.8.10"]
     assert sorted(numbers, key=in_order) == ["II.8", "II.8.1", "II.8.10", "II.10", "III.2.a", "III.2.b", "X.9", "X.10"]
+
+
+def test_a_decision_that_stands_in_the_log_is_not_told_again_in_its_own_words():
+    game, record = _LIVE.live()
+    first, *others = record.inputs
+    moved = Decision(900, first.moment, "deadline", {"to": "2026-06-03T09:08:00+00:00", "reason": "A holiday."})
+    other = Decision(901, first.moment, "name", {"square": 3, "name": "Attic"})
+    view = view_of(game, replace(record, inputs=(first, moved, other, *others)))
+    assert view.weeks[0].notes == ("The admin decides: name 3 Attic.",)

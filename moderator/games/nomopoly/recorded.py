@@ -18,7 +18,7 @@ from moderator.core.ruleset import Record, Seal
 from moderator.games.nomopoly.values import Sort, unpack
 from moderator.games.nomopoly.view import Dollars, DrawView, EventView, TransferView, WeekView
 
-_LEADING = re.compile(r"(\d+) (?:becomes|is|appears|loses|gets)\b")
+_LEADING = re.compile(r"(\d+)(?: (?:becomes|is|appears|loses|gets)|'s [a-z]+)\b")
 _TRAILING = re.compile(r".* (?:leaves|passes|lands on|is moved to|is placed on|gets) (\d+)")
 _BY_FIAT = "the admin overrules: "
 _OVERRULED = re.compile(r"\bthe cash of (?P<who>.+?) is \$(?P<amount>\d+)(?: and was \$\d+)?(?=, |: )")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
 from operator import attrgetter
 
 from moderator.games.nomopoly.figures import money, times
+from moderator.games.nomopoly.gathering import Told, gathered
 from moderator.games.nomopoly.pages.frame import Making
 from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.view import EventView, GameView
@@ -99,11 +100,12 @@ def deeds(made: Making, done: list[Done]) -> Deeds | None:
         return None
     weeks = list(dict.fromkeys([each.week for each in done]))[::-1]
     last = [each for each in done if each.week == weeks[0]]
+    told = gathered([each.event for each in last])
     return Deeds(
         ever=said(done),
         weeks=tuple(_weeks(made, done))[::-1],
-        lines=tuple(_line(made, each) for each in last[:_SHOWN]),
-        more=max(0, len(last) - _SHOWN),
+        lines=tuple(_line(made, [last[place] for place in each.places], each) for each in told[:_SHOWN]),
+        more=max(0, len(told) - _SHOWN),
     )
 
 
@@ -119,6 +121,9 @@ def said(done: list[Done]) -> str:
     return times(len(done)) + (f", moving {money(amount)}" if amount else "")
 
 
-def _line(made: Making, done: Done) -> Line:
-    number = Run(str(done.number), made.places.event(done.week, done.number))
-    return (*begun(made.linker.event(done.event)), Run(" (event "), number, Run(")"))
+def _line(made: Making, done: list[Done], told: Told) -> Line:
+    """Tell what a rule did in a line, with the event of the log that began it."""
+    first = done[0]
+    event = replace(first.event, line=told.line, purpose=told.purpose)
+    number = Run(str(first.number), made.places.event(first.week, first.number))
+    return (*begun(made.linker.event(event)), Run(" (event "), number, Run(")"))

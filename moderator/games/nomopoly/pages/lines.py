@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from moderator.games.nomopoly.figures import as_read, shortened
 from moderator.games.nomopoly.pages.places import RULES, Places
-from moderator.games.nomopoly.pages.told import FIGURES, PROPOSAL, RULE, SECTION, WORD, Told
+from moderator.games.nomopoly.pages.told import FIGURES, PROPOSAL, RULE, SECTION, WORD, Told, first_word
 from moderator.games.nomopoly.view import EventView, GameView
 
 _DOLLARS = re.compile(r"-?\$\d[\d,]*")
@@ -18,6 +18,7 @@ _QUOTED = 100  # letters of a rule's sentence
 _NAMING = " is named "
 _NUMERALS = frozenset("IVXLCDM")
 _SQUARE = re.compile(r"[Ss]quare (\d{1,9})\b")
+_SQUARES = re.compile(r"square \d{1,9}(?:(?:, | and )square \d{1,9})*\b")
 
 
 class Run(NamedTuple):
@@ -80,7 +81,8 @@ class Linker:
     """Finds what a line speaks of. Names are looked up by first words, so that a thousand cost no more than ten.
 
     `named` are the names of squares by their numbers as they are written, `titles` and `authors` those of proposals,
-    `names` all that has one by its first word: the name, where that word stands in it, and its page.
+    `names` all that has one by its first word: the name, where that word stands in it, and its page. `areas` are the
+    squares that bear one name together.
     """
 
     places: Places
@@ -89,6 +91,7 @@ class Linker:
     authors: Mapping[int, str]
     named: Mapping[str, str]
     names: Mapping[str, tuple[tuple[str, int, str], ...]]
+    areas: Mapping[str, tuple[int, ...]]
     _lines: dict[tuple[str, _Context], Line] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
@@ -113,6 +116,7 @@ class Linker:
             authors={proposal.number: proposal.author for proposal in view.proposals if proposal.author},
             named=named,
             names={word: tuple(sorted(told, key=lambda it: (-len(it[0]), it[0]))) for word, told in names.items()},
+            areas={area.name: area.squares for area in view.areas},
         )
 
     def within(self, told: Told) -> Linker:
@@ -128,6 +132,7 @@ class Linker:
             authors={number: self.authors[number] for number in proposals if number in self.authors},
             named={number: self.named[number] for number in sorted(told.words & self.named.keys())},
             names={word: self.names[word] for word in sorted(told.words & self.names.keys())},
+            areas={name: squares for name, squares in self.areas.items() if first_word(name) in told.words},
             _lines=self._lines,
         )
 
@@ -168,8 +173,21 @@ class Linker:
         return (*line, Run(" ("), *self.purpose(event), Run(")")) if event.purpose else line
 
     def purpose(self, event: EventView) -> Line:
-        """Give what an event's money was for, with its squares by name."""
-        return self._linked(as_read(event.purpose), _Context(spoken=True))
+        """Give what an event's money was for, with its squares by name, or by the one that the rule calls them by."""
+        said = as_read(event.purpose)
+        if event.transfer is not None and "square " in said:
+            said = self._by_area(said, event.transfer.sentence)
+        return self._linked(said, _Context(spoken=True))
+
+    def _by_area(self, said: str, sentence: str) -> str:
+        """Say squares as the sentence does that money moved by, if that speaks of a name that all of them bear."""
+        for name, numbers in self.areas.items():
+            if (called := re.search(rf"(?:\bthe )?\b{re.escape(name)}\b", sentence)) is None:
+                continue
+            squares = _SQUARES.search(said)
+            if squares is not None and _numbers_in(squares[0]) <= {*numbers}:
+                return said[: squares.start()] + called[0] + said[squares.end() :]
+        return said
 
     def why(self, event: EventView) -> Line:
         """Give what an event's money was for; where nothing but its rule tells that, the words of the rule."""
@@ -261,6 +279,11 @@ class Linker:
             title = f" “{self.titles[number]}”" if context.spoken and number in self.titles else ""
             return _Found(at, proposal.end(), proposal.group() + title, self.places.proposal(number))
         return None
+
+
+def _numbers_in(text: str) -> set[int]:
+    """Give the numbers of the squares in some words."""
+    return {int(found) for found in _SQUARE.findall(text)}
 
 
 def _goes_on(text: str, begin: int, end: int) -> bool:

@@ -7,20 +7,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from moderator.games.nomopoly.figures import count, money, times
+from moderator.games.nomopoly.figures import count, listed, money, times
 from moderator.games.nomopoly.pages.accounts import Account, Entry, signed, size
+from moderator.games.nomopoly.pages.deeds import ONCE
 from moderator.games.nomopoly.pages.frame import Making, Telling
 from moderator.games.nomopoly.pages.headline import ranking
-from moderator.games.nomopoly.pages.lines import Line, Run, linked_once
+from moderator.games.nomopoly.pages.lines import Line, Run, begun, linked_once
 from moderator.games.nomopoly.pages.proposals import Card
+from moderator.games.nomopoly.pages.square_history import RENT
 from moderator.games.nomopoly.pages.stories import RuleChange
 from moderator.games.nomopoly.view import Dollars, EventView, WeekView
+from moderator.language.inflection import in_words
 
-MOST_WORDS = 90
+LEAST_WORDS, MOST_WORDS = 60, 90
+_FEW = 2  # new owners who get a sentence each
+_ONCE_FOR = re.compile(r"proposal (?P<number>\d{1,9}) is accepted")
 _REASONS = 3  # for money, of each player and way
+_QUOTED = 40  # letters of a rule's sentence in the middle of another
 _OWNED = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _BECOMES = re.compile(r"(?P<who>.+?) becomes (?P<what>(?:an? )?[A-Z][\w' -]*)")
 _SQUARE = re.compile(r" square (\d+)")
@@ -114,22 +120,26 @@ def _accepted(told: _Week) -> list[Card]:
 
 
 def _lead(told: _Week, ranked: Sequence[str]) -> Line:
-    """Tell what mattered most, sentence by sentence, as long as there is room for a whole one."""
+    """Tell what mattered most, sentence by sentence, as long as there is room for a whole one.
+
+    A week in which little happened is filled up with how the game stands.
+    """
     said: list[Run] = []
     words = 0
-    for sentence in (
+    news = (
         *([told.over] if told.over else []),
         *_money(told, ranked),
         *_laws(told),
         *_bought(told),
         *_became(told),
         *_rejected(told),
-    ):
+    )
+    for place, sentence in enumerate((*news, *_as_it_stands(told))):
         length = len("".join(run.text for run in sentence).split())
-        if words + length <= MOST_WORDS:
+        if words + length <= MOST_WORDS and (place < len(news) or words < LEAST_WORDS):
             said += [*([Run(" ")] if said else []), *sentence]
             words += length
-    return linked_once([tuple(said)])[0]
+    return linked_once([tuple(said)])[0] if said else ()
 
 
 def _money(told: _Week, ranked: Sequence[str]) -> Iterator[Line]:
@@ -139,53 +149,207 @@ def _money(told: _Week, ranked: Sequence[str]) -> Iterator[Line]:
     if best.change > 0:
         yield (
             *told.made.linker.who(ranked[0]),
-            Run(f" gained the most, {money(best.change)}, and now has {money(best.closing)}."),
+            Run(f" gained the most, {money(best.change)}"),
+            *_mostly(told, best, 1),
+            Run(f", and now has {money(best.closing)}."),
         )
     if worst.change < 0:
-        lost = money(-worst.change)
-        words = f" lost the most, {lost}, and has {money(worst.closing)} left."
-        yield (*told.made.linker.who(ranked[-1]), Run(words))
+        yield (
+            *told.made.linker.who(ranked[-1]),
+            Run(f" lost the most, {money(-worst.change)}"),
+            *_mostly(told, worst, -1),
+            Run(f", and has {money(worst.closing)} left."),
+        )
+
+
+def _mostly(told: _Week, account: Account, way: int) -> Line:
+    """Say what the better part of a change of money was for, if one thing was."""
+    sums = _by_purpose([entry for entry in account.entries if entry.amount * way > 0])
+    change = size(account.change)
+    if not sums or not sums[0].event.purpose.startswith("for ") or not change <= 2 * size(sums[0].amount) <= 2 * change:
+        return ()
+    part = "all" if size(sums[0].amount) == change else money(size(sums[0].amount))
+    return (Run(f", {part} of it "), *_purpose(told, sums[0]))
 
 
 def _laws(told: _Week) -> Iterator[Line]:
-    """Say which proposals became law, whose they are, and what the new wordings have done in this very week."""
+    """Say which proposals became law, whose they are, and what they have done in this very week."""
+    idle: list[Line] = []
+    busy = 0
     for each in _accepted(told):
-        line: Line = (Run(f"“{each.title}”", each.path), Run(" by "), *each.author, Run(" became law"))
-        done = _done_by(told, {change.rule for change in told.changes if _from(change, each)})
-        yield (*line, Run(f" and has already {done}." if done else "."))
+        line: Line = (Run(f"“{each.title}”", each.path), Run(" by "), *each.author)
+        done = _done_by(told, each)
+        if done:
+            busy += 1
+            yield (*line, Run(f" became law and has already {done}."))
+        else:
+            idle.append(line)
+    if idle:
+        yield (*_listed(idle), Run(" became law too." if busy else " became law."))
+
+
+def _listed(told: Sequence[Line]) -> Line:
+    """Give several things in a row: A, B and C."""
+    runs: list[Run] = []
+    for place, line in enumerate(told, 1):
+        runs += [Run(" and " if place == len(told) else ", ")] if runs else []
+        runs += line
+    return tuple(runs)
 
 
 def _from(change: RuleChange, card: Card) -> bool:
     return any(run.path == card.path for run in change.why)
 
 
-def _done_by(told: _Week, rules: set[str]) -> str:
-    """Say what rules brought about: how much money in how many payments, else how many events."""
+def _done_by(told: _Week, card: Card) -> str:
+    """Say what a proposal brought about, by its rules and once: how much money in how many payments, else how often."""
+    rules = {change.rule for change in told.changes if _from(change, card)}
     acted = [event for event in told.week.events if rules.intersection(event.causes[:1])]
     acted = [event for event in acted if not event.line.endswith((" is added", " is changed", " is removed"))]
+    acted += _once(told.week, card.number)
     amounts = [event.transfer.amount for event in acted if event.transfer is not None and not event.transfer.sets]
     if amounts:
-        return f"moved {money(sum(amounts))} in {count(len(amounts), 'payment')}"
+        return f"moved {money(sum(amounts))} in {_counted(len(amounts), 'payment')}"
     return f"acted {times(len(acted))}" if acted else ""
 
 
+def _once(week: WeekView, proposal: int) -> list[EventView]:
+    """Give what happened once as a proposal was accepted: the log tells it right behind the verdict."""
+    found = []
+    judged = 0
+    for event in week.events:
+        if (accepted := _ONCE_FOR.fullmatch(event.line)) is not None:
+            judged = int(accepted["number"])
+        elif event.causes[:1] == (ONCE,) and judged == proposal:
+            found.append(event)
+    return found
+
+
+def _counted(number: int, thing: str) -> str:
+    """Write a small number of things in words: "one payment", "21 payments"."""
+    word = in_words(number)
+    return count(number, thing).replace(str(number), word, 1) if word else count(number, thing)
+
+
+def _as_it_stands(told: _Week) -> Iterator[Line]:
+    """Say what a reader may want to know of a week in which little happened."""
+    if not told.verdicts and not any(_OWNED.fullmatch(event.line) for event in told.week.events):
+        yield (Run("No proposal was judged, and no square got another owner."),)
+    yield from _leading(told)
+    yield from _rents(told)
+    yield from _busiest(told)
+    yield from _dearest(told)
+    yield from _met(told)
+
+
+def _leading(told: _Week) -> Iterator[Line]:
+    """Say who has the most cash, and by how much."""
+    ranked = sorted(told.accounts, key=lambda name: (-told.accounts[name].closing, name))
+    if len(ranked) < _FEW or not told.made.frame.material.money:
+        return
+    first, second = ranked[:2]
+    most = told.accounts[first].closing
+    ahead = most - told.accounts[second].closing
+    if ahead:
+        behind = (Run(f" has the most cash, {money(ahead)} more than "), *told.made.linker.who(second), Run("."))
+        yield (*told.made.linker.who(first), *behind)
+    else:
+        names = [told.made.linker.who(name) for name in ranked if told.accounts[name].closing == most]
+        yield (*_listed(names), Run(f" have the most cash, {money(most)} each."))
+
+
+def _rents(told: _Week) -> Iterator[Line]:
+    """Say how much rent was paid, and who got most of it."""
+    got: dict[str, Dollars] = {}
+    for event in told.week.events:
+        if event.transfer is not None and event.transfer.kind == RENT:
+            got[event.transfer.payee] = got.get(event.transfer.payee, 0) + event.transfer.amount
+    if got:
+        most = max(got, key=lambda name: (got[name], name))
+        all_of_it = f"Rents came to {money(sum(got.values()))}"
+        whose = "all of it" if len(got) == 1 else f"{money(got[most])} of it"
+        yield (Run(f"{all_of_it}, {whose} for "), *told.made.linker.who(most), Run("."))
+
+
+def _busiest(told: _Week) -> Iterator[Line]:
+    """Say by which rule the most money moved, with its words."""
+    moved: dict[str, list[EventView]] = {}
+    for event in told.week.events:
+        if event.transfer is not None and not event.transfer.sets and told.made.places.rule(event.transfer.rule):
+            moved.setdefault(event.transfer.rule, []).append(event)
+    sums = {rule: _amount(events) for rule, events in moved.items()}
+    if sums:
+        rule = max(sums, key=lambda each: (sums[each], each))
+        payments = _counted(len(moved[rule]), "payment")
+        first = moved[rule][0]
+        alike = len({event.purpose for event in moved[rule]}) == 1 and first.purpose.startswith("for ")
+        why = (Run("was paid "), *told.made.linker.purpose(first)) if alike else (Run("moved by one rule"),)
+        yield (Run(f"The most money, {money(sums[rule])} in {payments}, "), *why, *_by(told, rule), Run("."))
+
+
+def _dearest(told: _Week) -> Iterator[Line]:
+    """Say which payment of one player to another was the dearest, and what it was for."""
+    paid = [
+        (event.transfer, event)
+        for event in told.week.events
+        if event.transfer is not None
+        and event.transfer.payer in told.accounts
+        and event.transfer.payee in told.accounts
+    ]
+    if paid:
+        moved, event = max(paid, key=lambda each: each[0].amount)
+        why = told.made.linker.purpose(event)
+        yield (
+            Run(f"The most that one player paid another was {money(moved.amount)}, from "),
+            *told.made.linker.who(moved.payer),
+            Run(" to "),
+            *told.made.linker.who(moved.payee),
+            *((Run(", "), *why) if why else ()),
+            Run("."),
+        )
+
+
+def _amount(events: Sequence[EventView]) -> Dollars:
+    return sum(event.transfer.amount for event in events if event.transfer is not None)
+
+
+def _met(told: _Week) -> Iterator[Line]:
+    """Say on which square the most players came to rest."""
+    here: dict[int, list[str]] = {}
+    for name, squares in told.stops.items():
+        for number in dict.fromkeys(squares) if name in told.accounts else ():
+            here.setdefault(number, []).append(name)
+    if here and max(map(len, here.values())) > 1:
+        number = max(here, key=lambda each: (len(here[each]), -each))
+        names = [told.made.linker.who(name) for name in here[number]]
+        yield (
+            *_listed(names),
+            Run(" met on " if len(names) == _FEW else " all met on "),
+            *told.made.linker.square(number),
+            Run("."),
+        )
+
+
 def _bought(told: _Week) -> Iterator[Line]:
+    """Say who got squares: where many did, in one sentence."""
     owned: dict[str, list[int]] = {}
     for event in told.week.events:
         found = _OWNED.fullmatch(event.line)
         if found and found["owner"] in told.accounts:
             owned.setdefault(found["owner"], []).append(int(found["square"]))
-    for name, squares in owned.items():
-        yield (*told.made.linker.who(name), Run(" took over "), *_all_of(told, squares), Run("."))
+    if len(owned) <= _FEW:
+        for name, squares in owned.items():
+            yield (*told.made.linker.who(name), Run(" took over "), *_all_of(told, squares), Run("."))
+        return
+    number = len({square for squares in owned.values() for square in squares})
+    named = [
+        (*_all_of(told, squares), Run(" ("), *told.made.linker.who(name), Run(")")) for name, squares in owned.items()
+    ]
+    yield begun((Run(f"{_counted(number, 'square')} got new owners: "), *_listed(named), Run(".")))
 
 
 def _all_of(told: _Week, squares: Sequence[int]) -> Line:
-    runs: list[Run] = []
-    for place, number in enumerate(dict.fromkeys(squares), 1):
-        last = place == len(dict.fromkeys(squares))
-        runs += [Run(" and " if last else ", ")] if runs else []
-        runs += told.made.linker.square(number)
-    return tuple(runs)
+    return _listed([told.made.linker.square(number) for number in dict.fromkeys(squares)])
 
 
 def _became(told: _Week) -> Iterator[Line]:
@@ -195,11 +359,8 @@ def _became(told: _Week) -> Iterator[Line]:
         if found and found["who"] in told.accounts and not event.line.endswith("'s"):
             became.setdefault(found["what"], []).append(found["who"])
     for what, names in became.items():
-        runs: list[Run] = []
-        for place, name in enumerate(dict.fromkeys(names), 1):
-            runs += [Run(" and " if place == len(dict.fromkeys(names)) else ", ")] if runs else []
-            runs += told.made.linker.who(name)
-        yield (*runs, Run(f"{' each' if len(set(names)) > 1 else ''} became {what}."))
+        each = " each" if len(set(names)) > 1 else ""
+        yield (*_listed([told.made.linker.who(name) for name in dict.fromkeys(names)]), Run(f"{each} became {what}."))
 
 
 def _rejected(told: _Week) -> Iterator[Line]:
@@ -236,15 +397,15 @@ def _reasons(told: _Week, name: str) -> Iterator[Line]:
     """Say what most of the money came for, then what it went for."""
     for verb, way in (("Got ", 1), ("Paid ", -1)):
         sums = _by_purpose([entry for entry in told.accounts[name].entries if entry.amount * way > 0])
-        runs: list[Run] = []
-        for place, found in enumerate(sums[:_REASONS]):
-            runs += [Run(", ") if place else Run(verb), Run(money(size(found.amount)) + " ")]
-            runs += [*_other(told, found), *_why(told, found)]
+        parts = [
+            (Run(money(size(found.amount)) + " "), *_other(told, found), *_why(told, found))
+            for found in sums[:_REASONS]
+        ]
         if len(sums) > _REASONS:
             rest = sum(size(each.amount) for each in sums[_REASONS:])
-            runs.append(Run(f", and {money(rest)} for other things"))
-        if runs:
-            yield (*runs, Run("."))
+            parts.append((Run(f"{money(rest)} for other things"),))
+        if parts:
+            yield (Run(verb), *_listed(parts), Run("."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,16 +441,31 @@ def _other(told: _Week, found: _Sum) -> Line:
 def _why(told: _Week, found: _Sum) -> Line:
     event = found.event
     rule = event.transfer.rule if event.transfer else ""
-    cited = told.made.linker.rule(rule) if told.made.places.rule(rule) else ()
-    by = (Run(" ("), *cited, Run(")")) if cited else ()
+    by = _by(told, rule)
     if not event.purpose:
         said = told.made.linker.why(event)
+        if len("".join(run.text for run in said)) > _QUOTED:
+            said = (Run(f"in the {event.phase} phase"),) if event.phase else said
+        elif said:
+            said = (Run("by "), *said)
         if said:
-            return (Run("by "), *said, *by)
-        return (Run("by rule "), *cited) if cited else (Run("by what became law once"),)
-    if len(set(found.squares)) > 1:
-        return (Run(f"{_about(event)} "), *_all_of(told, found.squares), *by)
-    return (*told.made.linker.purpose(event), *by)
+            return (*said, *by)
+        return (Run("by rule "), *told.made.linker.rule(rule)) if by else (Run("by what became law once"),)
+    return (*_purpose(told, found), *by)
+
+
+def _by(told: _Week, rule: str) -> Line:
+    """Cite a rule in brackets, if it has a page."""
+    return (Run(" ("), *told.made.linker.rule(rule), Run(")")) if told.made.places.rule(rule) else ()
+
+
+def _purpose(told: _Week, found: _Sum) -> Line:
+    """Say what a sum was for, with all of its squares."""
+    squares = dict.fromkeys(found.squares)
+    if len(squares) < _FEW:
+        return told.made.linker.purpose(found.event)
+    about = f"{_about(found.event)} {listed([f'square {number}' for number in squares])}"
+    return told.made.linker.purpose(replace(found.event, purpose=about))
 
 
 def _about(event: EventView) -> str:

@@ -28,7 +28,9 @@ from moderator.games.nomopoly.viewing.settled import settled
 from moderator.games.nomopoly.viewing.terms import terms
 
 _BEFORE_ANY_INPUT = datetime(1970, 1, 1, tzinfo=UTC)
-_TOLD_ELSEWHERE = frozenset({"address", "judge", "restate", "set", "overrule", "ruling", "undo", "team_references"})
+_TOLD_ELSEWHERE = frozenset(
+    {"address", "judge", "restate", "set", "overrule", "ruling", "undo", "team_references", "deadline"}
+)
 """Decisions that stand with their proposals or in the log; an address is told nowhere."""
 
 
