@@ -7,7 +7,8 @@ from itertools import pairwise
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
-from moderator.games.nomopoly.pages.charts import _step
+from moderator.games.nomopoly.pages.charts import Curve, _apart, _step
+from moderator.games.nomopoly.pages.picture import Mark
 from moderator.games.nomopoly.view import EventView, TransferView, WeekView
 
 
@@ -101,3 +102,21 @@ def test_steps_are_round(span, step):
 
 def test_a_new_game_has_no_charts_yet(build, empty):
     assert b"No week is over yet." in build(empty)["charts/index.html"]
+
+
+def _ends(*heights):
+    curves = [Curve(Mark("", str(place)), "", 376, y) for place, y in enumerate(heights)]
+    told = _apart(curves)
+    assert [curve.mark.name for curve in told] == [curve.mark.name for curve in curves]
+    return [curve.y for curve in told]
+
+
+def test_letters_at_the_ends_of_curves_move_as_little_as_can_be():
+    assert _ends(30, 100, 200) == [30, 100, 200]
+    assert _ends(100, 100, 20)[0] - 100 in (6, 7)
+    close = _ends(60, 100, 101, 102, 60)
+    assert max(abs(end - height) for end, height in zip(close, (60, 100, 101, 102, 60), strict=True)) <= 14
+    crowd = _ends(*[230] * 6)
+    assert max(crowd) == 230
+    for told in (close, crowd, _ends(*[12] * 6)):
+        assert all(one - other >= 13 for one, other in pairwise(sorted(told, reverse=True)))

@@ -155,17 +155,26 @@ def _chart(
 
 
 def _apart(curves: Sequence[Curve]) -> tuple[Curve, ...]:
-    """Give the curves with letters at their ends that do not lie on each other: moved up, or down from the top."""
+    """Give the curves with letters at their ends that do not lie on each other.
+
+    Those that would are moved as little as can be: a row of letters stands around the ends of its curves.
+    """
     ordered = sorted(curves, key=lambda each: -each.y)
-    free = _BOTTOM
-    moved = {}
+    rows: list[tuple[int, int]] = []  # how many letters, and the sum of where each would let the first of the row be
     for curve in ordered:
-        moved[curve.mark.name] = min(curve.y, free)
-        free = moved[curve.mark.name] - _LETTERS
-    free = _TOP
-    for curve in reversed(ordered):
-        moved[curve.mark.name] = max(moved[curve.mark.name], free)
-        free = moved[curve.mark.name] + _LETTERS
+        count, total = 1, curve.y
+        while rows and total * rows[-1][0] > (rows[-1][1] - _LETTERS * rows[-1][0] ** 2) * count:
+            below, wanted = rows.pop()
+            total += wanted + _LETTERS * below * count
+            count += below
+        rows.append((count, total))
+    heights: list[int] = []
+    free = _BOTTOM
+    for count, total in rows:
+        first = max(min(round(Fraction(total, count)), free), _TOP + _LETTERS * (count - 1))
+        heights += [first - _LETTERS * place for place in range(count)]
+        free = first - _LETTERS * count
+    moved = {curve.mark.name: height for curve, height in zip(ordered, heights, strict=True)}
     return tuple(replace(curve, y=moved[curve.mark.name]) for curve in curves)
 
 

@@ -1,4 +1,4 @@
-"""A week's headline: who gained most, and the first new law. It stands over the week wherever the week is told."""
+"""A week's headline, wherever the week is told: who gained most, and the first new law or who lost most."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ _TITLE = 40  # letters of a proposal's title
 
 
 def headline(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]], verdicts: tuple[Card, ...]) -> str:
-    """Say the greatest gain of a player and the first new law, whichever there are; `kept` are all accounts."""
+    """Say the greatest gain and the first new law, or the greatest loss where none is new; `kept` are all accounts."""
     now = of_week(made, week, kept)
     ranked = ranking(made, now)
-    best = now[ranked[0]].change if ranked else 0
+    best, worst = (now[ranked[place]].change if ranked else 0 for place in (0, -1))
+    laws = [f"“{shortened(each.title, _TITLE)}” becomes law" for each in verdicts if each.state == "accepted"]
     parts = [f"{ranked[0]} gains {money(best)}"] if best > 0 else []
-    parts += [f"“{shortened(each.title, _TITLE)}” becomes law" for each in verdicts if each.state == "accepted"][:1]
+    parts += laws[:1] or ([f"{ranked[-1]} loses {money(-worst)}"] if worst < 0 else [])
     if not parts and made.view.ended_in == week.number:
         return "The game is over"
     return ", ".join(parts) or f"Week {week.number} goes by quietly"

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from moderator.games.nomopoly.gathering import on_the_way
 from moderator.games.nomopoly.view import Dollars, EventView, GameView
 
 RENT = "rent"
 _LANDS = re.compile(r"(?P<who>.+) lands on \d+")
-_PASSES = re.compile(r".+ passes \d+")
 _BECOMES = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _LOSES = re.compile(r"(?P<owner>.+) loses (?P<square>\d+)")
 _ABOUT = re.compile(r"\bsquare (\d+)\b")
@@ -79,5 +79,5 @@ def squares_about(event: EventView) -> tuple[int, ...]:
 
 
 def notable(events: tuple[EventView, ...]) -> Iterator[EventView]:
-    """Give the events that are worth a line of a square's page: not that somebody only passed or came there."""
-    return (event for event in events if not (" passes " in event.line and _PASSES.fullmatch(event.line)))
+    """Give the events that are worth a line of a square's page: not that somebody only passed there or left."""
+    return (event for event in events if not on_the_way(event.line))
