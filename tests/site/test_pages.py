@@ -379,6 +379,9 @@ def test_goods_are_counted_in_their_plural(amount, kind, words):
 
 
 def test_amounts_of_the_log_are_written_as_people_read_them():
+    assert as_read("for buying lottery ticket") == "for buying a lottery ticket"
+    assert as_read("for buying square 12") == "for buying square 12"
+    assert as_read("for buying 2 lottery tickets") == "for buying 2 lottery tickets"
     assert as_read("Ann pays $12500 to Duck and $7 to 1000") == "Ann pays $12,500 to Duck and $7 to 1000"
 
 
