@@ -17,7 +17,7 @@ from moderator.core.inputs import Deadline, Input
 from moderator.core.ruleset import Record
 from moderator.games.nomopoly.chains import Exhausted
 from moderator.games.nomopoly.errors import Missing, Refused
-from moderator.games.nomopoly.figures import count
+from moderator.games.nomopoly.figures import count, listed
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.gathering import gathered
 from moderator.games.nomopoly.hazards import TRIED
@@ -144,14 +144,17 @@ def _rules(game: Game) -> Iterator[tuple[str, str]]:
 
 def _money(was: Game, now: Game) -> Iterator[str]:
     """Tell who would have had more or less money, players first."""
-    parts = []
+    changed: dict[str, list[str]] = {}
     things = sorted(was.world.things.values(), key=lambda thing: thing.kind != "player")
     for thing in things:
         had, has = thing.attributes.get("cash"), now.world.get(thing.id, "cash")
         if isinstance(had, int) and isinstance(has, int) and had != has:
-            parts.append(f"{was.world.label(thing.id)} ${abs(has - had):,} {'more' if has > had else 'less'}")
-    if parts:
-        yield f"there would have been in hand: {', '.join(parts)}."
+            words = f"${abs(has - had):,} {'more' if has > had else 'less'}"
+            changed.setdefault(words, []).append(was.world.label(thing.id))
+    if changed:
+        (first, whose), *others = changed.items()
+        rest = "".join(f"; {listed(names)} {words}" for words, names in others)
+        yield f"{listed(whose)} would have had {first}{rest}."
 
 
 def _orders(was: Game, now: Game) -> Iterator[str]:
