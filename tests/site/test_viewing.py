@@ -11,12 +11,13 @@ from selectolax.lexbor import LexborHTMLParser
 
 from moderator.core.inputs import Decision
 from moderator.core.outcome import Said
+from moderator.core.reads import Read
 from moderator.core.ruleset import Record
 from moderator.games.nomopoly.figures import plain
 from moderator.games.nomopoly.nomopoly import Nomopoly
 from moderator.games.nomopoly.position import Position
 from moderator.games.nomopoly.stretch import Gone
-from moderator.games.nomopoly.view import OrderView
+from moderator.games.nomopoly.view import ChangeView, OrderView
 from moderator.games.nomopoly.viewing import pages_of, view_of
 from moderator.games.nomopoly.viewing.letters import outcomes
 from moderator.games.nomopoly.viewing.motions import narrowed
@@ -361,3 +362,15 @@ def test_a_decision_that_stands_in_the_log_is_not_told_again_in_its_own_words():
     other = Decision(901, first.moment, "name", {"square": 3, "name": "Attic"})
     view = view_of(game, replace(record, inputs=(first, moved, other, *others)))
     assert view.weeks[0].notes == ("The admin decides: name 3 Attic.",)
+
+
+def test_what_a_proposal_let_happen_once_is_shown_as_what_it_changed():
+    game, record = _LIVE.live()
+    brought = (Read("Each player gets $20.", "runs", where="once"), Read("Is that fine?", "prose", where="once"))
+    view = view_of(game, replace(record, brought={1: brought}))
+    (first,) = (each for each in view.proposals if each.number == 1)
+    assert first.state == "accepted"
+    assert first.changes[-1] == ChangeView("", "", "Each player gets $20.")
+    assert [each.rule for each in first.changes[:-1]] == [
+        each.rule for each in view_of(game, record).proposals[0].changes
+    ]

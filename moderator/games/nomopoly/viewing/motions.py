@@ -68,7 +68,7 @@ def _proposal(looking: Looking, proposal: Id, weeks: Mapping[int, int], brought:
         reason=str(world.get(proposal, "reason", "") or ""),
         judged=judged,
         labels=tuple(one.label for one in labels if looking.is_so(one.word, proposal)),
-        changes=_changed(looking, number) if weighed is None else _changes(looking, weighed),
+        changes=_changed(looking, number, became) if weighed is None else _changes(looking, weighed),
         sentences=tuple(_sentence(each) for each in reads if each.state != UNFIT),
         unfit=tuple(each.text for each in reads if each.state == UNFIT),
     )
@@ -84,10 +84,12 @@ def _sentence(read: Read) -> SentenceView:
     return SentenceView(read.text, read.state, plain(" ".join(read.reasons)), read.where)
 
 
-def _changed(looking: Looking, number: int) -> tuple[ChangeView, ...]:
-    """Give what an accepted proposal has changed; nothing for any other that was judged."""
+def _changed(looking: Looking, number: int, brought: Sequence[Read]) -> tuple[ChangeView, ...]:
+    """Give what an accepted proposal has changed, and what it let happen once; nothing for any other that was judged."""
     made = [version for version in looking.game.versions if version.proposal == number]
-    return tuple(ChangeView(each.item, *narrowed(each.before, each.text)) for each in made)
+    once = " ".join(each.text for each in brought if each.where.startswith("once") and each.state != "prose")
+    happened = (ChangeView("", "", once),) if once else ()
+    return (*(ChangeView(each.item, *narrowed(each.before, each.text)) for each in made), *happened)
 
 
 def _changes(looking: Looking, weighed: Weighed) -> tuple[ChangeView, ...]:
