@@ -480,3 +480,13 @@ def test_whose_deed_was_paid_for_is_said(build, sample):
     text = LexborHTMLParser(files["index.html"]).css_first("main").text()
     assert "$900 from Duck for renaming Puddle" in text
     assert "$900 to Ann for renaming Puddle" in text
+
+
+def test_a_game_that_waits_for_players_says_so(build, empty, sample):
+    waiting = _text(build(replace(empty, next_deadline=None, players=())), "index.html")
+    assert "The game waits for its players: the first week begins when enough have joined." in waiting
+    assert "Nothing has happened yet." in waiting
+    assert "Who leads" not in waiting
+    begun = _text(build(replace(empty, next_deadline=sample.next_deadline, players=sample.players[:2])), "index.html")
+    assert "waits for its players" not in begun
+    assert "Who plays" in begun
