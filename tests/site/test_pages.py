@@ -483,7 +483,9 @@ def test_whose_deed_was_paid_for_is_said(build, sample):
 
 
 def test_a_game_that_waits_for_players_says_so(build, empty, sample):
-    waiting = _text(build(replace(empty, next_deadline=None, players=())), "index.html")
+    files = build(replace(empty, next_deadline=None, players=()))
+    assert "Nobody plays yet." in _text(files, "players/index.html")
+    waiting = _text(files, "index.html")
     assert "The game waits for its players: the first week begins when enough have joined." in waiting
     assert "Nothing has happened yet." in waiting
     assert "Who leads" not in waiting

@@ -85,7 +85,7 @@ def _sentence(read: Read) -> SentenceView:
 
 
 def _changed(looking: Looking, number: int, brought: Sequence[Read]) -> tuple[ChangeView, ...]:
-    """Give what an accepted proposal has changed, and what it let happen once; nothing for any other that was judged."""
+    """Give what an accepted proposal has changed and let happen once; nothing for any other that was judged."""
     made = [version for version in looking.game.versions if version.proposal == number]
     once = " ".join(each.text for each in brought if each.where.startswith("once") and each.state != "prose")
     happened = (ChangeView("", "", once),) if once else ()
