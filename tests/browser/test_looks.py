@@ -154,6 +154,11 @@ def test_no_two_of_many_pieces_look_alike(browser, boards):
     assert browser.ask("document.querySelectorAll('.squares tbody tr:nth-child(9) td:last-child a').length") == 17
 
 
+def test_a_phone_shows_what_is_left_on_every_account(browser, site):
+    browser.look(f"file://{site / 'ledgers/index.html'}", 390)
+    assert browser.ask("(table => table.scrollWidth - table.clientWidth)(document.querySelector('.scroll'))") <= 0
+
+
 def test_a_phone_shows_at_once_what_the_site_is_opened_for(browser, site):
     browser.look(f"file://{site / 'index.html'}", 390)
     bottom = "document.querySelector('{}').getBoundingClientRect().bottom"
