@@ -223,7 +223,7 @@ def _sections() -> tuple[SectionView, ...]:
             items.append(ItemView("IV.7", _sentences(ADDED), (added,)))
         if section.number == "XVII":
             last = items[-1].versions[0]
-            gone = VersionView(2, "", 3, reason="the admin's decision 2")
+            gone = VersionView(2, "", 3, reason="by the admin's decision 2")
             items[-1] = ItemView(items[-1].id, (), (last, gone), items[-1].depth)
         told.append(SectionView(section.number, section.title, tuple(items)))
     return tuple(told)

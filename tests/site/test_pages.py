@@ -162,6 +162,13 @@ def test_the_lead_of_any_week_with_turns_in_it_is_long_enough(build):
         assert LEAST_WORDS <= len(lead.split()) <= MOST_WORDS, lead
 
 
+def test_orders_in_the_same_words_are_told_with_how_many_there_were(build, sample):
+    paid = replace(_toll(28), purpose="for “buy 1 extra die”")
+    text = _text(build(_quiet(sample, paid, paid)), "index.html")
+    assert "Paid $30 for “buy 1 extra die”, twice (X.3)." in text
+    assert "all of it for “buy 1 extra die”, twice, and has $71 left." in text
+
+
 def test_many_new_owners_are_told_in_one_sentence(build, sample):
     owners = {5: "Ann", 6: "Duck", 8: "Mona"}
     events = [
@@ -237,7 +244,7 @@ def test_a_rule_tells_what_it_has_done(files):
 def test_a_repealed_rule_keeps_its_page_and_wordings(files, sample):
     gone = next(item for section in sample.sections for item in section.items if not item.sentences)
     assert "This rule has been repealed." in _text(files, f"rules/{gone.id}/index.html")
-    assert "Repealed in week 3, the admin's decision 2" in _text(files, f"rules/{gone.id}/index.html")
+    assert "Repealed in week 3, by the admin's decision 2" in _text(files, f"rules/{gone.id}/index.html")
     assert "Repealed in week 3." in _text(files, "rules/index.html")
     assert gone.versions[0].text in _text(files, f"rules/{gone.id}/v1/index.html")
     assert "(repealed)" in files[f"rules/{gone.id}/v2.txt"].decode()

@@ -410,12 +410,16 @@ def _reasons(told: _Week, name: str) -> Iterator[Line]:
 
 @dataclass(frozen=True, slots=True)
 class _Sum:
-    """What moved for one purpose in all: its first event, the squares that it is about, and from or to whom it went."""
+    """What moved for one purpose in all, in how many `payments`, of which `event` is the first.
+
+    `squares` are those that it is about, `others` from or to whom it went.
+    """
 
     amount: Dollars
     event: EventView
     squares: tuple[int, ...]
     others: frozenset[str]
+    payments: int
 
 
 def _by_purpose(entries: Sequence[Entry]) -> list[_Sum]:
@@ -424,9 +428,10 @@ def _by_purpose(entries: Sequence[Entry]) -> list[_Sum]:
     for entry in entries:
         rule = entry.event.transfer.rule if entry.event.transfer else ""
         words = _about(entry.event)
-        before = sums.get((rule, words), _Sum(0, entry.event, (), frozenset()))
+        before = sums.get((rule, words), _Sum(0, entry.event, (), frozenset(), 0))
         squares = (*before.squares, *(int(number) for number in _SQUARE.findall(entry.event.purpose)[:1]))
-        sums[rule, words] = _Sum(before.amount + entry.amount, before.event, squares, before.others | {entry.other})
+        others, payments = before.others | {entry.other}, before.payments + entry.times
+        sums[rule, words] = _Sum(before.amount + entry.amount, before.event, squares, others, payments)
     return sorted(sums.values(), key=lambda told: -size(told.amount))
 
 
@@ -460,10 +465,12 @@ def _by(told: _Week, rule: str) -> Line:
 
 
 def _purpose(told: _Week, found: _Sum) -> Line:
-    """Say what a sum was for, with all of its squares."""
+    """Say what a sum was for, with all of its squares; of an order in the same words, how often."""
     squares = dict.fromkeys(found.squares)
     if len(squares) < _FEW:
-        return told.made.linker.purpose(found.event)
+        is_ordered = found.payments > 1 and found.event.purpose.startswith("for “")
+        often = (Run(f", {times(found.payments)}"),) if is_ordered else ()
+        return (*told.made.linker.purpose(found.event), *often)
     about = f"{_about(found.event)} {listed([f'square {number}' for number in squares])}"
     return told.made.linker.purpose(replace(found.event, purpose=about))
 
