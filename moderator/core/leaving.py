@@ -46,7 +46,11 @@ _PERHAPS = re.compile(
 
 
 _JOINT = re.compile(r"[ ]*[,;][ ]*(?:(?:so|and|but)[ ]+)?|[ ]+-+[ ]+", re.IGNORECASE)
-_DOUBTS = re.compile(r"\b(?:if|unless|when|once|until|says?|said|told|asks?|asked|thinks?)\b|\"", re.IGNORECASE)
+_DOUBTS = re.compile(
+    r"\b(?:if|unless|when|once|until|says?|said|told|asks?|asked|thinks?|not|never|kidding|joking|soon|later|next)\b"
+    r"|n't\b|\"",
+    re.IGNORECASE,
+)
 
 
 def is_leaving(sentence: str) -> bool:
@@ -54,8 +58,12 @@ def is_leaving(sentence: str) -> bool:
     said = sentence.strip(" .!?")
     if _SURE.fullmatch(said):
         return True
-    joints = (joint for joint in _JOINT.finditer(said) if not _DOUBTS.search(said, 0, joint.start()))
-    return any(_SURE.fullmatch(said, joint.end()) for joint in joints)
+    joints = [joint for joint in _JOINT.finditer(said) if not _DOUBTS.search(said, 0, joint.start())]
+    if any(_SURE.fullmatch(said, joint.end()) for joint in joints):
+        return True
+    first = joints[0] if joints and not _DOUBTS.search(said, joints[0].end()) else None
+    head = said[: first.start()] if first else ""
+    return _SURE.fullmatch(head) is not None and re.search(_GAME, head, re.IGNORECASE) is not None
 
 
 def is_perhaps_leaving(sentence: str) -> bool:

@@ -19,7 +19,7 @@ from moderator.store.games import Game
 
 LONGEST = timedelta(days=200)
 _SELF = r"(?:(?:please note(?: that)?|note(?: that)?|fyi|sorry|btw|hi|hello|also|and)\b[ ,:]*)*"
-_I = r"(?:(?:i(?:'m| am|'ll be| will be| shall be)|we(?:'re| are|'ll be| will be))[ ]+(?:going[ ]+to[ ]+be[ ]+)?)?"
+_I = r"(?:(?:i(?:'?m| am|'ll be| will be| shall be)|we(?:'re| are|'ll be| will be))[ ]+(?:going[ ]+to[ ]+be[ ]+)?)?"
 _GONE = (
     r"(?:(?:away|absent|offline|abroad|travell?ing|out of (?:town|office|the office)|off|not (?:here|around|available)"
     r"|unavailable|on (?:an? )?(?:holidays?|vacation|leave|trip|break)|on my holidays?|in hospital)\b[ ]*)+"
@@ -34,6 +34,10 @@ _AWAY = re.compile(
     r"(?:[ ]*[,;:-].{0,80})?",
     re.IGNORECASE,
 )
+_LEAD = re.compile(
+    r"[^.!?\d]{1,120},[ ]*(?:so|and)[ ]+(?=i(?:'m| am|'ll be| will be) (?:away|on holiday|out of)\b)", re.IGNORECASE
+)
+"""What leads up to it: "Hi, I shall be hiking in Norway, so I'm away until 5 June."."""
 _UNCLEAR = re.compile(
     rf"{_SELF}i(?:'m| am|'ll be| will be)[ ]+(?:away|absent|on (?:holidays?|vacation)|out of town)\b.{{0,60}}",
     re.IGNORECASE,
@@ -60,6 +64,7 @@ def said_of_absence(typed: str, now: datetime) -> tuple[Absence | None, str]:
     kept = []
     for line in typed.split("\n"):
         said = line.strip().rstrip(".! ").replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+        said = _LEAD.sub("", said) if _LEAD.match(said) else said
         away = _AWAY.fullmatch(said)
         until = day_in(away, now) if away else None
         if until is not None and now < until <= now + LONGEST:

@@ -20,7 +20,9 @@ from moderator.games.nomopoly.citing import in_brackets
 from moderator.games.nomopoly.figures import shortened, titled
 from moderator.games.nomopoly.helping import help_section, matching, stems
 from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish
+from moderator.games.nomopoly.letter_weeks import weeks_behind
 from moderator.games.nomopoly.looking_up import example_of, rules_near
+from moderator.games.nomopoly.order_frames import framed as framed_as
 from moderator.games.nomopoly.orders import read_wish, refuse_unread
 from moderator.games.nomopoly.proposals import Almost
 from moderator.games.nomopoly.queued import ReadOrder
@@ -262,6 +264,8 @@ def _explained(quoted: str, refusal: Refusal, office: Office, *, why: bool) -> R
 def _wish(wish: Wish, office: Office, place: int, *, why: bool) -> Said:
     """Answer one order, which is thing number `place` that the letter says."""
     read = read_wish(wish, office.name, office.number, office.reader, office.short_forms, why=why)
+    if isinstance(read, Refusal) and (framed := _framed(wish, read, office)) is not None:
+        read = framed
     if isinstance(read, Refusal):
         if office.decides_conditions and not wish.preview:
             kept = read_wish(
@@ -278,6 +282,22 @@ def _wish(wish: Wish, office: Office, place: int, *, why: bool) -> Said:
     if wish.preview:
         return Said(f"preview: {read.text}", done.lines, None, "preview", done.would_fail)
     return taken(read, done)
+
+
+def _framed(wish: Wish, refusal: Refusal, office: Office) -> ReadOrder | Refusal | None:
+    """Read an order that does not read as it stands by what it is about, or offer what it may be; None for neither."""
+    if refusal.voice is not Voice.UNREADABLE or wish.condition is not None:
+        return None
+    order = wish.order
+    ends = weeks_behind(order.text)
+    found = framed_as(order.text[:ends], office.vocabulary(), office.holdings().here, polite=wish.polite)
+    if found is None:
+        return None
+    lines = tuple(f"{line}{order.text[ends:]}" for line in found.lines)
+    if found.surely:
+        said = replace(wish, order=order.respelled(0, len(order.text), lines[0]), others=())
+        return read_wish(said, office.name, office.number, office.reader, office.short_forms, why=False)
+    return replace(refusal, send=lines)
 
 
 def _unread(item: Unread, office: Office, *, why: bool) -> Said:

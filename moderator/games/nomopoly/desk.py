@@ -101,7 +101,9 @@ class Desk:
         world = self.game.world
         known = self.granted.vocabulary(world.things[each].name for each in world.of_kind("player"))
         places = tuple(name for each in world.board if (name := world.things[each].name))
-        return replace(known, places=places, week=self.week)
+        colors = tuple(world.label(each).lower() for each in world.of_kind("color"))
+        jobs = tuple(world.label(each) for each in world.of_kind("job"))
+        return replace(known, places=places, week=self.week, colors=colors, jobs=jobs)
 
     def _sender(self) -> Id | None:
         world = self.game.world

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from moderator.games.nomopoly.helping import OrderHelp, order_help
 from moderator.games.nomopoly.short_forms import ShortForms
@@ -33,7 +33,7 @@ class Granted:
 
     def vocabulary(self, players: Iterable[str] = ()) -> Vocabulary:
         """Give what a letter has to know; `players` are the names of those in the game."""
-        return Vocabulary.of(
+        known = Vocabulary.of(
             self.verbs,
             self.short_forms,
             self.phases,
@@ -42,6 +42,7 @@ class Granted:
             wares_of(self.orders),
             rides_of(self.orders),
         )
+        return replace(known, orders=self.orders)
 
 
 _PERSONS = re.compile(

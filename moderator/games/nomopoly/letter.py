@@ -7,6 +7,7 @@ begins and ends, when it is to be done, and what "it" stands for, and it never t
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from moderator.core.headings import not_ordered, orders_nothing
@@ -17,9 +18,14 @@ from moderator.games.nomopoly.letter_corrections import (
     Scope,
     correction_of,
     goes_on,
+    is_of_the_same,
+    item_of,
     parted,
     put_right,
     repeated,
+    speaks_of,
+    value_of,
+    without_instead,
 )
 from moderator.games.nomopoly.letter_goods import goods_in, in_full, is_another, said_twice, them_said
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings, alternative, several, square_of_another
@@ -35,7 +41,7 @@ from moderator.games.nomopoly.letter_shapes import as_ordered
 from moderator.games.nomopoly.letter_shares import divided_among, shared_among, to_each_other, unsaid_share
 from moderator.games.nomopoly.letter_talk import ASKED, NEGATED, PERHAPS, judge, negates, wished_rule
 from moderator.games.nomopoly.letter_titles import is_proposal, title_of_subject
-from moderator.games.nomopoly.letter_weeks import front_weeks, with_weeks
+from moderator.games.nomopoly.letter_weeks import front_weeks, weeks_behind, with_weeks
 from moderator.games.nomopoly.letter_words import (
     here_for_this,
     in_rule_words,
@@ -45,6 +51,8 @@ from moderator.games.nomopoly.letter_words import (
     square_of,
     thing_of,
 )
+from moderator.games.nomopoly.order_frames import PLEASE, heir_of
+from moderator.games.nomopoly.order_frames import framed as framed_as
 from moderator.games.nomopoly.traced import Traced, unquoted
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
@@ -54,6 +62,19 @@ __all__ = ["Letter", "Motion", "Question", "Said", "Talk", "Unread", "Wish", "re
 LEAVE = "leave the game"
 MOST_QUOTED = 80
 LONGEST_LEAD = 80
+_EXPLAIN = re.compile(
+    r"(?:(?:please|kindly|(?:can|could|would) you)[ ]+)*(?:explain|tell|remind)(?:[ ]+(?:to|please|me))*[ ]+"
+    r"(?=(?:how|what|why|when|where|who|which)\b)",
+    re.IGNORECASE,
+)
+_MAY_I = re.compile(
+    r"(?:(?:can|may|could|should|must|do|am|will|shall)[ ]+(?:i|we)|(?:is|are|does)[ ])\b", re.IGNORECASE
+)
+_TAG = re.compile(r",?[ ]+(?:will|would|could|can|won't)[ ]+you(?:[ ]+please)?$", re.IGNORECASE)
+_GOES_ON = re.compile(r"[^\d$\"]{1,60}")
+_HELD = frozenset(("order-in-talk", "perhaps-order", "misspelled-order"))
+_LOOSE = frozenset(("unknown-order",)) | _HELD
+"""What words are that begin no order as they stand: they may be one all the same."""
 _OTHERWISE = re.compile(r"\b(?:otherwise|or else|else|if not)\b", re.IGNORECASE)
 TWO_WAYS = "Send what is to be done when it is not so as an order of its own, with unless: buy 12 unless Bob owns 14."
 _LEADS = re.compile(r": | -+>? ")
@@ -90,6 +111,11 @@ class _Bar:
         return bool(self.heading) and part.line > self.line and part.paragraph - self.paragraph in (0, 1)
 
 
+def _is_request(part: Sentence) -> bool:
+    """Say whether a sentence asks for something: by its words, or as an item of a list."""
+    return part.listed or PLEASE.search(part.words.text) is not None
+
+
 class _Reading:
     """The state of reading a letter from top to bottom: what "it" means, which phase a heading has set."""
 
@@ -109,11 +135,13 @@ class _Reading:
         self.named_before: tuple[str, ...] = ()
         self.unsure: tuple[str, ...] = ()
         self.doubtful = False
+        self.worded = Traced("", ())
         self.heading: tuple[str, int] = ("", -1)
         self.begins = alternatives(vocabulary.starts)
         self.may_leave = newcomer is None and LEAVE.split(maxsplit=1)[0] in vocabulary.starts
         self.bar = _Bar()
         self.latest: list[int] = []
+        self.withdrawn: tuple[Wish, ...] = ()
         self.items: list[Said] = []
 
     def quote(self, words: Traced) -> tuple[str, Span]:
@@ -123,6 +151,11 @@ class _Reading:
 
     def sentence(self, part: Sentence) -> None:
         """Take one sentence in. A thing that is no square is "it" only within its sentence."""
+        if not part.asked and (explain := _EXPLAIN.match(part.words.text)):
+            part = replace(part, words=part.words.part(explain.end()), asked=True)
+        tag = _TAG.search(part.words.text) if part.asked else None
+        if tag is not None and self.plan(part.words.part(0, tag.start())) is not None:
+            part = replace(part, words=part.words.part(0, tag.start()), asked=False)
         self.thing = self.square
         self.goods = None
         if self.may_leave and self.leaves(part):
@@ -176,7 +209,7 @@ class _Reading:
         if plan is None:
             said = words if words.text else part.words
             found = judge(replace(part, words=said), quoted, span, self.vocabulary)
-            if found is not None and not (part.signed or part.ended):
+            if found is not None and not (part.signed or part.ended or self.frames(found, part, said)):
                 self.items.append(found)
         elif part.ended:
             if plan.orders or plan.question:
@@ -185,12 +218,37 @@ class _Reading:
             self.items.append(Question(quoted, span, *plan.question))
         elif not plan.orders:
             self.heading = (plan.phase, part.paragraph)
-        elif (unsure := self.unsure_of(plan, part, words)) is not None:
+        elif not (self.doubtful and self.frames(Talk(quoted, span), part, self.worded)):
+            self.ordered(plan, part, words)
+
+    def ordered(self, plan: Plan, part: Sentence, words: Traced) -> None:
+        """Take the orders of one sentence in, or ask what they are for."""
+        if (unsure := self.unsure_of(plan, part, words)) is not None:
             self.items.append(unsure)
-        else:
-            before = len(self.items)
-            self.orders(plan, part)
-            self.latest = [place for place in range(before, len(self.items)) if isinstance(self.items[place], Wish)]
+            return
+        before = len(self.items)
+        self.orders(plan, part)
+        self.latest = [place for place in range(before, len(self.items)) if isinstance(self.items[place], Wish)]
+
+    def frames(self, found: Said, part: Sentence, words: Traced) -> bool:
+        """Take a sentence in that begins no order, but names all that one is about; says whether it does."""
+        loose = isinstance(found, Talk) or (isinstance(found, Unread) and found.code in _LOOSE)
+        polite = _is_request(part)
+        if not loose or self.newcomer is not None or (part.asked and not polite and _MAY_I.match(words.text)):
+            return False
+        ends = weeks_behind(words.text)
+        framed = framed_as(words.text[:ends], self.vocabulary, self.holdings.here, polite=polite)
+        if framed is None or (isinstance(found, Unread) and found.code in _HELD and not framed.surely):
+            return False
+        lines = tuple(f"{line}{words.text[ends:]}" for line in framed.lines)
+        plan = self.plan(words.respelled(0, len(words.text), lines[0]))
+        if plan is not None and len(plan.orders) == 1 and framed.surely and not (part.asked or self.bar.covers(part)):
+            self.doubtful, self.unsure = False, ()
+            self.ordered(plan, part, words)
+            return True
+        quoted, span = self.quote(part.words)
+        self.items.append(Unread(quoted, span, "perhaps-order", PERHAPS, None, lines))
+        return True
 
     def behind_a_colon(self, words: Traced) -> Traced | None:
         """Give the orders behind a colon and what leads up to them, which is talk ("one more thing: buy 13").
@@ -243,6 +301,8 @@ class _Reading:
         """Let a sentence, or the end of one, correct the orders before it; says whether it does."""
         if part.signed or part.ended or not part.words.text:
             return False
+        if (number := item_of(part.words)) is not None:
+            return self.takes_back_item(number, part)
         two, more = parted(words), None
         if two is not None and (plan := self.plan(two[0])) is not None and plan.orders:
             self.reads(part, two[0])
@@ -251,7 +311,7 @@ class _Reading:
             corrects, more = goes_on(two[1], self.begins)
             found = correction_of(corrects)
         elif not self.latest:
-            return False
+            return self.puts_again(part, words)
         elif (value := repeated(words)) is not None:
             return self.repeat(value, part)
         elif is_another(words):
@@ -263,31 +323,77 @@ class _Reading:
             self.reads(part, more)
         return corrected
 
+    def takes_back_item(self, number: int, part: Sentence) -> bool:
+        """Take back order number so many of the mail, if there is such a one; says whether there is."""
+        places = [place for place, item in enumerate(self.items) if isinstance(item, (Wish, Unread))]
+        if not 0 < number <= len(places):
+            return False
+        self.take_back(Scope.LAST, part, [places[number - 1]])
+        return True
+
+    def puts_again(self, part: Sentence, words: Traced) -> bool:
+        """Take in what stands instead of orders that the sentences right before it took back; says whether it does."""
+        withdrawn, self.withdrawn = self.withdrawn, ()
+        if not withdrawn:
+            return False
+        bare = without_instead(words)
+        plan = self.plan(bare)
+        if plan is not None and (plan.orders or plan.question):
+            if bare.text == words.text:
+                return False
+            self.reads(part, bare)
+            return True
+        value = value_of(bare)
+        said = [(wish, put_right(wish.order, value, self.vocabulary)) for wish in withdrawn] if value else []
+        fits = [replace(wish, order=order, others=()) for wish, order in said if order is not None]
+        if len(fits) == 1:
+            quoted, span = self.quote(part.words)
+            self.items.append(replace(fits[0], quoted=quoted, span=span))
+            self.latest = [len(self.items) - 1]
+            return True
+        self.withdrawn = withdrawn if _GOES_ON.fullmatch(words.text) or correction_of(words) is not None else ()
+        return False
+
     def correct(self, found: Correction, part: Sentence) -> bool:
         """Put right or take back what a correction speaks of; where it is not clear what stands, nothing of it does."""
         if not self.latest:
             return True
         wishes = [(place, each) for place in self.latest if isinstance(each := self.items[place], Wish)]
-        instead = found.instead
+        if found.about is not None:
+            places = [place for place, wish in wishes if speaks_of(wish.order, found.about)]
+            if found.keeps:
+                places = [place for place, _ in wishes if place not in places] if places else []
+            if not places or len(places) == len(wishes) > 1:
+                return False
+            self.take_back(found.scope, part, places)
+            return True
+        instead = without_remarks(found.instead, self.begins)[0] if found.instead is not None else None
         plan = self.plan(instead) if instead is not None else None
-        if plan is not None and plan.orders:
+        if instead is not None and plan is not None and plan.orders:
             same = plan.orders[0].text.split()[0].lower() == wishes[0][1].order.text.split()[0].lower()
+            value = plan.orders[0].part(len(plan.orders[0].text.split()[0])).strip()
+            changed = self.with_value(wishes[0][1], value) if same and len(wishes) == len(plan.orders) == 1 else None
+            if changed is not None:
+                self.items[wishes[0][0]] = changed
+                return True
             if found.surely or same:
-                self.take_back(Scope.LAST, part)
-            self.reads(part, instead or part.words)
+                order = in_the_rules_verb(plan.orders[0], self.vocabulary)
+                its = [place for place, wish in wishes if is_of_the_same(wish.order, order, self.vocabulary)]
+                self.take_back(Scope.LAST, part, its if len(plan.orders) == len(its) == 1 else None)
+            self.reads(part, instead)
             return True
         if instead is None:
             self.take_back(found.scope, part)
             return True
-        said = in_the_rules_verb(instead, self.vocabulary)
-        right = [(place, wish, put_right(wish.order, said, self.vocabulary.players)) for place, wish in wishes]
+        said = in_the_rules_verb(value_of(instead) or instead, self.vocabulary)
+        right = [(place, wish, put_right(wish.order, said, self.vocabulary, found.of)) for place, wish in wishes]
         fits = [(place, wish, order) for place, wish, order in right if order is not None]
         if len(fits) == 1:
             place, wish, order = fits[0]
             self.items[place] = replace(wish, order=order, others=())
             self.thing = thing_of(order)
         elif found.surely or fits:
-            self.take_back(Scope.LAST, part)
+            self.take_back(found.scope, part)
         else:
             return False
         return True
@@ -295,7 +401,7 @@ class _Reading:
     def repeat(self, value: Traced, part: Sentence) -> bool:
         """Say the order before a sentence again for another value, if it is clear which."""
         wishes = [each for place in self.latest if isinstance(each := self.items[place], Wish)]
-        said = [(wish, order) for wish in wishes if (order := put_right(wish.order, value, self.vocabulary.players))]
+        said = [(wish, order) for wish in wishes if (order := put_right(wish.order, value, self.vocabulary))]
         if len(wishes) != 1 or not said:
             return False
         wish, order = said[0]
@@ -313,16 +419,22 @@ class _Reading:
         self.items.append(replace(wishes[0], quoted=quoted, span=span))
         return True
 
-    def take_back(self, scope: Scope, part: Sentence) -> None:
-        """Keep none of the orders that a correction takes back, and say so of each."""
-        places = self.latest if scope is Scope.LAST else range(len(self.items))
+    def with_value(self, wish: Wish, value: Traced) -> Wish | None:
+        """Give an order with another value for the one of its sort; None where it has none, or several."""
+        order = put_right(wish.order, value, self.vocabulary)
+        return replace(wish, order=order, others=()) if order is not None else None
+
+    def take_back(self, scope: Scope, part: Sentence, chosen: Sequence[int] | None = None) -> None:
+        """Keep none of the orders that a correction takes back, or of those `chosen`, and say so of each."""
+        places = chosen if chosen is not None else self.latest if scope is Scope.LAST else range(len(self.items))
+        self.withdrawn = tuple(each for place in self.latest if isinstance(each := self.items[place], Wish))
         by = self.quote(part.words)[0].strip()
         for place in places:
             wish = self.items[place]
             if isinstance(wish, Wish):
                 reason = f'Not kept, since you wrote "{by}". Send what you mean, if anything.'
                 self.items[place] = Unread(wish.quoted, wish.span, "taken-back", reason)
-        self.latest = []
+        self.latest = [place for place in self.latest if isinstance(self.items[place], Wish)]
 
     def in_plain_words(self, part: Sentence) -> tuple[Traced, tuple[Traced, ...]]:
         """Give a sentence as the rules would say it, and the remarks in it that are talk beside an order.
@@ -339,7 +451,8 @@ class _Reading:
             self.named = players_in(reason.text, self.others) or self.named
             remarks = (reason, *remarks)
         plain = plain_words(bare, self.holdings.here, self.vocabulary.week)
-        ordered, self.doubtful = as_ordered(in_full(plain, self.vocabulary), self.vocabulary)
+        self.worded = in_full(plain, self.vocabulary)
+        ordered, self.doubtful = as_ordered(self.worded, self.vocabulary)
         words = without_courtesy(ordered)
         if remarks and words.text and ((plan := self.plan(words)) is None or not (plan.orders or plan.question)):
             words, remarks = plain_words(courteous(part.words), self.holdings.here, self.vocabulary.week), ()
@@ -393,7 +506,9 @@ class _Reading:
                     reason = "That may be the square they stand on, or one that is theirs: say which."
                     self.items.append(Unread(quoted, span, "which-square", reason, None, send))
                     continue
-                wish = Wish(quoted, span, settled, condition, phase, part.preview, plan.unless)
+                wish = Wish(
+                    quoted, span, settled, condition, phase, part.preview, plan.unless, polite=_is_request(part)
+                )
                 self.items += [wish] if condition else self.of_holdings(wish)
 
     def of_holdings(self, wish: Wish) -> list[Said]:
@@ -446,6 +561,7 @@ def read_letter(
             place = block.last
     items = reading.items if newcomer is None else once(reading.items)
     items = _decided(items)
+    items = _left_to(items, vocabulary)
     return Letter(tuple(bounded(_entitled(items, subject))))
 
 
@@ -453,6 +569,30 @@ def _decided(items: list[Said]) -> list[Said]:
     """Leave out what may mean that its sender leaves, where another sentence says so."""
     leaves = any(isinstance(item, Wish) and item.order.text == LEAVE for item in items)
     return [item for item in items if not (leaves and isinstance(item, Unread) and item.code == "perhaps-leaving")]
+
+
+_LEFT = re.compile(
+    r"\b(?:my|all|every)[ ]+(?:[a-z]+[ ]+)?(?:stuff|things?|assets|belongings|possessions|property|everything|rest)\b"
+    r"|\beverything[ ]+(?:i|of mine)\b|\beverything\b",
+    re.IGNORECASE,
+)
+
+
+def _left_to(items: list[Said], vocabulary: Vocabulary) -> list[Said]:
+    """Let whoever leaves leave their things to whom another sentence says that they go: it is one order."""
+    leaves = [place for place, item in enumerate(items) if isinstance(item, Wish) and item.order.text == LEAVE]
+    talk = ((place, item) for place, item in enumerate(items) if isinstance(item, (Talk, Unread)))
+    said = [(place, item) for place, item in talk if _LEFT.search(item.quoted)]
+    if len(leaves) != 1 or len(said) != 1:
+        return items
+    place, told = said[0]
+    order = heir_of(told.quoted, vocabulary)
+    wish = items[leaves[0]]
+    if not order or not isinstance(wish, Wish):
+        return items
+    left = replace(wish, order=wish.order.respelled(0, len(wish.order.text), order))
+    found = [left if item is wish else item for item in items]
+    return [*found[:place], Talk(told.quoted, told.span), *found[place + 1 :]]
 
 
 def _not_filed(motion: Motion) -> Unread:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from moderator.games.nomopoly.traced import Traced, unquoted
+from moderator.games.nomopoly.vocabulary import Vocabulary
 
 
 class Scope(Enum):
@@ -23,12 +24,17 @@ class Scope(Enum):
 class Correction:
     """What a sentence corrects. `instead` are the words that stand for some of an order, or are one; None for none.
 
-    `surely` says that whatever it puts in their place, the orders before it do not stand.
+    `surely` says that whatever it puts in their place, the orders before it do not stand. With `about` it takes back
+    the one that speaks of that ("forget the glue"), or `keeps` that one alone ("only 13"); `of` is what
+    `instead` stands for.
     """
 
     scope: Scope
     instead: Traced | None = None
     surely: bool = True
+    about: str | None = None
+    keeps: bool = False
+    of: str = ""
 
 
 _SIGH = r"oh|ah|er|erm|um|hmm|hm|argh|ugh|ok|okay|well|hey|please|and|but|or|my mistake|my bad|damn|gah"
@@ -118,6 +124,22 @@ def goes_on(words: Traced, begins: str) -> tuple[Traced, Traced | None]:
     return (words, None) if hit is None else (words.part(0, hit.start()), words.part(hit.end()))
 
 
+def _particular(words: Traced, rest: Traced, *, refuses: bool, sorry: bool) -> Correction | None:
+    """Say what a sentence corrects that says in so many words what stands for what; `rest` is it without its sighs."""
+    if _JOKES.match(words.text):
+        return Correction(Scope.LAST)
+    if (refuses or sorry) and _THE_OTHER_WAY.match(rest.text):
+        behind = rest.text.find(":") + 1
+        return Correction(Scope.ALL, rest.part(behind).strip() if behind else None)
+    if meant := _MEANT.fullmatch(words.text):
+        return Correction(Scope.LAST, words.part(*meant.span("this")), surely=False)
+    if right := _RIGHT.fullmatch(words.text):
+        return Correction(Scope.LAST, words.part(*right.span("this")), surely=False, of=right["wrong"] or "")
+    if (refuses or sorry) and (only := _ONLY.match(rest.text)):
+        return Correction(Scope.LAST, about=only["this"], keeps=True)
+    return None
+
+
 def correction_of(words: Traced) -> Correction | None:
     """Say what a sentence corrects; None for one that corrects nothing."""
     rest, refuses, sorry = words, bool(re.match(_HESITATES, words.text, re.IGNORECASE)), False
@@ -127,10 +149,14 @@ def correction_of(words: Traced) -> Correction | None:
         refuses, sorry = refuses or bool(hit["refuses"]), sorry or bool(hit["sorry"])
         rest = rest.part(hit.end())
     rest = rest.strip(" ,.!;-")
+    if (found := _particular(words, rest, refuses=refuses, sorry=sorry)) is not None:
+        return found
     if taken := _TAKES_BACK.match(rest.text):
         scope = _scope(rest.text[taken.end() :])
         if scope is not None:
             return Correction(scope)
+        if one := _ONE_OF.fullmatch(rest.text, taken.end()):
+            return Correction(Scope.LAST, about=one["this"])
     if denied := _NOT_THAT.fullmatch(rest.text):
         return Correction(Scope.LAST, _bare(rest.part(*denied.span("this"))) if denied["this"] else None)
     if (refuses or sorry) and re.match(r"not\b", rest.text, re.IGNORECASE):
@@ -149,6 +175,82 @@ def correction_of(words: Traced) -> Correction | None:
             else None
         )
     return Correction(Scope.LAST, _bare(rest), refuses)
+
+
+_RIGHT = re.compile(
+    r"(?P<this>[\w$#']+|\"[^\"]*\"),?[ ]+(?:i mean|i meant|rather|that is)(?:[ ,]+not[ ]+(?P<wrong>[\w$#']+))?",
+    re.IGNORECASE,
+)
+_JOKES = re.compile(r"(?:(?:just|only)[ ]+)?(?:kidding|joking)\b|not really\b|that was a joke\b", re.IGNORECASE)
+_THE_OTHER_WAY = re.compile(
+    r"(?:(?:it's|that's|make it|i meant?)[ ]+)?(?:the[ ]+)?(?:other way (?:a?round|about)|reverse|vice versa)\b",
+    re.IGNORECASE,
+)
+_MEANT = re.compile(
+    r"(?P<this>[\w$#']+|\"[^\"]*\")[ ]+(?:is|was)[ ]+(?:what|who|the one)[ ]+(?:that[ ]+)?i[ ]+(?:meant|wanted)"
+    r"(?:[ ]+to say)?",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(
+    r"(?:(?:number|no\.?|nr\.?|item|order|line|#)[ ]*)+(?P<number>\d+)"
+    r"|(?:the[ ]+)?(?P<place>first|second|third|fourth|fifth)"
+    r"(?:[ ]+(?:one|order|line|item|of (?:them|these|those)))?",
+    re.IGNORECASE,
+)
+_ORDINALS = ("first", "second", "third", "fourth", "fifth")
+
+
+def item_of(words: Traced) -> int | None:
+    """Give which order of the mail, counted from 1, some words take back ("ignore number 2"); None for none."""
+    while hit := _BEGINS.match(words.text):
+        words = words.part(hit.end())
+    taken = _TAKES_BACK.match(words.text)
+    hit = _NUMBERED.fullmatch(words.text.strip(" ,.!"), taken.end()) if taken else None
+    if hit is None:
+        return None
+    return int(hit["number"]) if hit["number"] else _ORDINALS.index(hit["place"].lower()) + 1
+
+
+_ONLY = re.compile(r"(?:only|just)[ ]+(?P<this>#?\w+)(?=$|[ ]*,|[ ]+(?:please|pls)\b)", re.IGNORECASE)
+_ONE_OF = re.compile(
+    r"(?:the|my|that)[ ]+(?!(?:rest|others?|whole|first|second|next)\b)(?P<this>[a-z][\w-]+)"
+    r"(?:[ ]+(?:one|order|bit|part|thing))?"
+    r"(?:[ ]*[,(-].*)?",
+    re.IGNORECASE,
+)
+_PREPOSITION = re.compile(r"(?:(?:but|make (?:it|that)|to|for|with|of|as|on|at|number|no\.?)[ ]+)+", re.IGNORECASE)
+
+
+def without_instead(words: Traced) -> Traced:
+    """Give some words without the "instead" that ends them."""
+    hit = _INSTEAD.search(words.text)
+    return words.part(0, hit.start()) if hit else words
+
+
+def value_of(words: Traced) -> Traced | None:
+    """Give what some words name and nothing besides: "To 4.", "Four!"; None where they say more."""
+    hit = _PREPOSITION.match(words.text)
+    bare = _bare(words.part(hit.end()) if hit else words)
+    return bare if re.fullmatch(r"[\w$#',]+|\"[^\"]*\"", bare.text) else None
+
+
+def speaks_of(order: Traced, word: str) -> bool:
+    """Say whether an order has a word in it: a square, a player, what it is about."""
+    return re.search(rf"(?<![\w$]){re.escape(word.lstrip('#'))}(?:s|es)?(?!\w)", order.text, re.IGNORECASE) is not None
+
+
+def is_of_the_same(order: Traced, other: Traced, vocabulary: Vocabulary) -> bool:
+    """Say whether two orders name one square or one player, so that one can stand for the other."""
+    players = {name.lower() for name in vocabulary.players}
+    said, again = (
+        {
+            word
+            for word in re.findall(r"(?<![$\w])[\w']+", unquoted(each.text).lower())
+            if word.isdigit() or word in players
+        }
+        for each in (order, other)
+    )
+    return bool(said & again)
 
 
 _NOT_THAT = re.compile(r"not[ ]+(?:\$?\w+|\"[^\"]*\")(?:[ ]*[,:-][ ]*(?:but[ ]+)?(?P<this>[^,]+))?", re.IGNORECASE)
@@ -189,6 +291,11 @@ def _bare(words: Traced) -> Traced:
     return (words.part(0, end.start()) if end else words).strip(" ,.!;:-")
 
 
+def _any_of(names: tuple[str, ...]) -> re.Pattern[str]:
+    either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    return re.compile(rf"(?<![\w\"])(?:{either or '(?!)'})(?![\w'])", re.IGNORECASE)
+
+
 _AMOUNT = re.compile(r"\$[ ]?\d+(?:,\d{3})*")
 _SQUARE = re.compile(r"(?<![$\w.,])#?\d+(?![\w%])")
 _QUOTED = re.compile(r"\"[^\"]*\"")
@@ -199,12 +306,17 @@ _MANY = re.compile(
 _WORD = re.compile(r"[A-Za-z][\w'-]*(?=$)")
 
 
-def put_right(order: Traced, instead: Traced, players: tuple[str, ...]) -> Traced | None:
-    """Put a value in the place of the one of its sort in an order; None where there is none such, or more than one."""
+def put_right(order: Traced, instead: Traced, vocabulary: Vocabulary, of: str = "") -> Traced | None:
+    """Put a value in the place of the one of its sort in an order; None where there is none such, or more than one.
+
+    Where it is said `of` which value it stands, it stands in the place of that.
+    """
     said = instead.text
-    names = "|".join(re.escape(name) for name in sorted(players, key=len, reverse=True))
-    player = re.compile(rf"(?<![\w\"])(?:{names or '(?!)'})(?![\w'])", re.IGNORECASE)
-    for sort in (_AMOUNT, _QUOTED, player, _SQUARE, _MANY):
+    if of:
+        hits = list(re.finditer(rf"(?<![\w$]){re.escape(of.lstrip('#'))}(?!\w)", order.text, re.IGNORECASE))
+        return order.part(0, hits[0].start()) + instead + order.part(hits[0].end()) if len(hits) == 1 else None
+    player, color = _any_of(vocabulary.players), _any_of(vocabulary.colors)
+    for sort in (_AMOUNT, _QUOTED, player, color, _SQUARE, _MANY):
         if sort.fullmatch(said):
             text = order.text if sort is _QUOTED else unquoted(order.text)
             places = list(sort.finditer(text))

@@ -19,7 +19,8 @@ class Wish:
 
     `condition` is what must be so ("I land on an unowned square"), or None; with `unless`, what must not be so; `phase`
     is the phase it names, or "". `preview` says that the sender only asks what would come of it. `others` are further
-    wordings that it can stand for ("my square" is where she stands, or the one that she owns).
+    wordings that it can stand for ("my square" is where she stands, or the one that she owns). `polite` says that its
+    sentence asks for something.
     """
 
     quoted: str
@@ -30,6 +31,7 @@ class Wish:
     preview: bool = False
     unless: bool = False
     others: tuple[Traced, ...] = ()
+    polite: bool = False
 
 
 @dataclass(frozen=True, slots=True)

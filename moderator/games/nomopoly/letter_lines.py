@@ -10,6 +10,7 @@ import unicodedata
 from dataclasses import dataclass, replace
 
 from moderator.games.nomopoly.letter_preview import Previewing
+from moderator.games.nomopoly.letter_weeks import weeks_behind
 from moderator.games.nomopoly.traced import Traced
 
 _PLAIN = str.maketrans(
@@ -85,7 +86,8 @@ class Sentence:
 
     `line` and `paragraph` count from 0; `first` says that it begins its line; `asked` that it ends in a question mark.
     `signed` says that it stands below a friendly sign-off ("Thanks, Ann"), `ended` below a line that ends the letter
-    ("--", "END"), `preview` where its sender only asks what would come of it.
+    ("--", "END"), `preview` where its sender only asks what would come of it,
+    `listed` that it begins an item of a list.
     """
 
     words: Traced
@@ -96,6 +98,7 @@ class Sentence:
     signed: bool = False
     ended: bool = False
     preview: bool = False
+    listed: bool = False
 
 
 _MARKS = re.compile(
@@ -148,13 +151,15 @@ def logical_lines(words: str, *, prose: bool = False, begins: re.Pattern[str] | 
 
 def _stops(text: str) -> list[int]:
     """Give the places after which a sentence ends."""
-    found, quoted, open_brackets = [], False, 0
+    found: list[int] = []
+    quoted, open_brackets = False, 0
     for place, letter in enumerate(text):
         if letter == '"':
             quoted = not quoted
         open_brackets += (letter == "(") - (letter == ")" and open_brackets > 0)
         if letter == ")" and not open_brackets and not quoted and text[max(place - 1, 0)] in ".!?":
-            found.append(place + 1)
+            before = text[found[-1] if found else 0 : text.rfind("(", 0, place)]
+            found += [place + 1] if weeks_behind(f" {before.strip()}") else []
             continue
         if quoted or open_brackets or letter not in ".!?;" or text[place + 1 : place + 2] not in ("", " "):
             continue
@@ -186,7 +191,7 @@ def _squeezed(piece: Traced) -> Traced:
 
 
 _SECOND = re.compile(r"[ ]+(?:\(?2[.)]|\(?b\))[ ]+(?=[A-Za-z$\d])")
-_FIRST_WITHIN = re.compile(r"(?<=[:.!,])[ ]+(?=\(?1[.)][ ]+[A-Za-z].{3,200}[ ]\(?2[.)][ ])")
+_FIRST_WITHIN = re.compile(r"(?:(?<=[:.!,])|(?<=lease))[ ]+(?=\(?1[.)][ ]+[A-Za-z].{3,200}[ ]\(?2[.)][ ])")
 """Where a list begins within a line: "my orders: 1) buy 12 2) paint it red"."""
 _NEXT = re.compile(r"[ ]+(?:\(?[3-9][.)]|\(?[c-h]\))[ ]+(?=[A-Za-z$\d])")
 
@@ -236,12 +241,16 @@ def cut(words: str, begins: re.Pattern[str] | None = None) -> list[Sentence]:
         elif _SIGN_OFF.fullmatch(_lower_first(line.text)):
             signed = True
         else:
-            pieces = sentences(line)
+            pieces, is_item = sentences(line), bool(_NUMBERING.match(line.text))
             previewing.line(line.text, [piece.text for piece, _ in pieces])
             for place, (piece, asked) in enumerate(pieces):
                 said, preview = previewing.take(piece)
                 if said.text:
-                    found.append(Sentence(said, number, paragraph, place == 0, asked, signed, ended, preview))
+                    found.append(
+                        Sentence(
+                            said, number, paragraph, place == 0, asked, signed, ended, preview, is_item and place == 0
+                        )
+                    )
     return found
 
 

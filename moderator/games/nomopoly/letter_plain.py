@@ -44,6 +44,25 @@ _TAKEN_BACK = re.compile(
 )
 
 
+_SMALL = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_NUMBERED = re.compile(
+    rf"(?P<lead>\b(?:squares?|number|no\.?|week)[ ]+|^(?=\w+[ ]+(?:should|shall|is to|will|must)[ ]+be\b))"
+    rf"(?P<number>{'|'.join(_SMALL)})\b",
+    re.IGNORECASE,
+)
+
+
+def _in_figures(hit: re.Match[str]) -> str | None:
+    """Write a number in figures, unless it begins a name: "Nineteen Elms"."""
+    is_name = hit.start() > 0 and hit[0][:1].isupper() and re.match(r"[ ][A-Z]", hit.string[hit.end() :])
+    return None if is_name else in_figures(hit)
+
+
+def _in_digits(hit: re.Match[str]) -> str:
+    """Write what a number in words names in digits: "square ten", "week four"."""
+    return f"{hit['lead']}{_SMALL.index(hit['number'].lower()) + 1}"
+
+
 def _each(words: Traced, pattern: re.Pattern[str], instead: Callable[[re.Match[str]], str | None]) -> Traced:
     """Put other words in the place of every hit outside quotation marks; None leaves one as it stands."""
     for hit in reversed(list(pattern.finditer(unquoted(words.text)))):
@@ -65,7 +84,7 @@ def plain_words(words: Traced, here: str = "", week: int = 0) -> Traced:
     words = _each(one_blank(words), _THOUSANDS, lambda hit: f"{hit[1]}{hit[2] or '0'}00")
     for hit in reversed(list(_BARE_NAME.finditer(unquoted(words.text)))):
         words = words.respelled(*hit.span("name"), f'"{hit["name"]}"')
-    words = said_in_full(_each(words, _SPELLED, in_figures), here, week)
+    words = said_in_full(_each(_each(words, _SPELLED, _in_figures), _NUMBERED, _in_digits), here, week)
     words = _each(words, _ONE_DICE, lambda hit: f"{hit[1]} {hit[2] or ''}die")
     words = _each(words, _TIMES_BEFORE, lambda hit: f"{hit[1]} ")
     words = _each(words, _TAKEN_BACK, lambda hit: f"withdraw {_one_of(hit['what'])}")

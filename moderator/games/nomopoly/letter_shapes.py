@@ -104,7 +104,7 @@ def said_in_full(words: Traced, here: str, week: int) -> Traced:
 
     `week` is the week that is open, from which "next week" is reckoned.
     """
-    known = {"here": here or "my square", "week": str(week), "next": str(week + 1)}
+    known = {"here": here or "my square", "week": str(week), "next": str(week + 1), "after": str(week + 2)}
     for shape in table():
         if shape.kind == "->":
             for hit in reversed(list(_anywhere(shape.pattern).finditer(unquoted(words.text)))):

@@ -57,6 +57,7 @@ _AN_IDEA = re.compile(
     r")[ ]*(?=\w)",
     re.IGNORECASE,
 )
+_PAST = re.compile(r"(?:last (?:week|time|month|year|night)|yesterday|recently|in the past)\b", re.IGNORECASE)
 _MOST_MEANT = 4
 _VALUE = re.compile(r"\d|\$|\"")
 
@@ -87,6 +88,8 @@ _HEDGE = (
     r"|i(?:'m| am) (?:happy|glad|willing|ready|prepared) to|i(?:'m| am)[ ]+(?:planning|inclined|tempted|about)[ ]+to"
     r"|i(?:'ll| will)?[ ]+(?:might|should probably|probably|plan to|mean to|had better)|i'd[ ]+better)[ ]+"
     rf"|(?:{_DOUBTING})+i(?:'ll| will)[ ]+"
+    rf"|(?:{_DOUBTING})*i(?:'m| am)[ ]+(?:just |still )?(?:wondering|thinking|debating|considering|not sure|unsure)"
+    r"(?:[ ]+(?:about|if|whether|that))?(?:[ ]+i)?(?:[ ]+(?:should|could|might|ought|to))*[ ]+"
 )
 ASKED = "You ended this with a question mark, and talk is never an action."
 NO_ORDER_BEHIND = "Behind this condition stands nothing that the rules know as an order, so it was taken as talk."
@@ -207,6 +210,7 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
         or named
         or words[0].strip(",") in _CHAT
         or text.startswith('"')
+        or _PAST.match(text)
         or re.match(r"[A-Z][\w'-]*(?: and [A-Z]\w*)?,", text)
     ):
         return Talk(quoted, span, part.asked)

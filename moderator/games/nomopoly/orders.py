@@ -135,12 +135,14 @@ def _without_thanks(order: Traced, lexicon: Lexicon) -> Traced:
     spans = (tuple(words[start:end]) for start in range(len(words)) for end in range(start + 1, len(words) + 1))
     if any(not lexicon.entries.get(span, {}).keys().isdisjoint(("NOUN", "NAME")) for span in spans):
         return order
-    said = f" for {found['what']}".lower()
+    said = found[0].rstrip(" .!").lower()
     granted = any(said in text.lower() and " may " in text for _, text in lexicon.sentences)
     return order if granted else order.part(0, found.start())
 
 
-_THANKS = re.compile(r"(?<=\w) for (?P<what>[^,;\"$\d]+?)(?: (?:last week|yesterday|earlier))?[ .!]*$", re.IGNORECASE)
+_THANKS = re.compile(
+    r"(?<=\w) (?:for|as an?) (?P<what>[^,;\"$\d]+?)(?: (?:last week|yesterday|earlier))?[ .!]*$", re.IGNORECASE
+)
 _PAYS = re.compile(r"(?:please )?(?:pay|give|hand|send|transfer|wire)\b", re.IGNORECASE)
 _PAID = re.compile(r"\$ ?\d|\b(?:dollars|bucks)\b", re.IGNORECASE)
 _OF_A_KIND = re.compile(r"(?P<noun>[a-z]+) (?:for|of|in) the (?P<kind>[a-z]+)(?=\.?$| and )", re.IGNORECASE)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from moderator.games.nomopoly.helping import OrderHelp
 from moderator.games.nomopoly.short_forms import ShortForms
 
 _SHARED = frozenset({"help", "see"})
@@ -29,7 +30,8 @@ class Vocabulary:
     `open_phases` those for which the rules let a player name an order; `meant` are (word, word of the rules): verbs of
     plain English for which the rules have one of their own; `wares` is what the rules let a player buy ("lottery
     tickets"), `rides` what they let them take to somewhere ("Taxi"); `places` are the names of squares, and `week` is
-    the one that is open.
+    the one that is open. `colors` and `jobs` are those in the game. `orders` are those that the rules grant, as help
+    tells them: the beginnings follow from them, so that they do not count where two vocabularies are compared.
     """
 
     starts: tuple[str, ...]
@@ -41,6 +43,9 @@ class Vocabulary:
     rides: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
     week: int = 0
+    colors: tuple[str, ...] = ()
+    jobs: tuple[str, ...] = ()
+    orders: tuple[OrderHelp, ...] = field(default=(), compare=False)
 
     @classmethod
     def of(
