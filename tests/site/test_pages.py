@@ -169,6 +169,21 @@ def test_orders_in_the_same_words_are_told_with_how_many_there_were(build, sampl
     assert "all of it for “buy 1 extra die”, twice, and has $71 left." in text
 
 
+def test_the_lead_counts_what_a_proposal_let_happen_once(build, sample):
+    given = [
+        EventView("proposal 7 is accepted", "judging", ("IX.3",)),
+        *(
+            EventView(f"{who} gets $20", "judging", ("once",), transfer=TransferView("", who, 20))
+            for who in ("Ann", "Duck")
+        ),
+    ]
+    judged = [replace(each, state="accepted", judged=4) if each.number == 7 else each for each in sample.proposals]
+    view = replace(_quiet(sample, *given), proposals=tuple(judged))
+    lead = LexborHTMLParser(build(view)["index.html"]).css_first(".lead").text()
+    assert "“A toll for the Bridge” by " in lead
+    assert " became law and has already moved $40 in two payments." in lead
+
+
 def test_many_new_owners_are_told_in_one_sentence(build, sample):
     owners = {5: "Ann", 6: "Duck", 8: "Mona"}
     events = [

@@ -12,7 +12,7 @@ from moderator.games.nomopoly.figures import money, times
 from moderator.games.nomopoly.gathering import Told, gathered
 from moderator.games.nomopoly.pages.frame import Making
 from moderator.games.nomopoly.pages.lines import Line, Run, begun
-from moderator.games.nomopoly.view import EventView, GameView
+from moderator.games.nomopoly.view import EventView, GameView, WeekView
 
 ONCE = "once"
 """The cause of what happens once, when a proposal is accepted."""
@@ -82,16 +82,25 @@ def by_proposal(view: GameView, acted: Mapping[str, list[Done]]) -> dict[int, di
 
 
 def _once(view: GameView) -> dict[int, list[Done]]:
-    """Give what happened once as each proposal was accepted: the log tells it right behind the verdict."""
+    """Give what happened once as each proposal was accepted."""
     found: dict[int, list[Done]] = {}
     for week in view.weeks:
-        number = 0
-        for place, event in enumerate(week.events, 1):
-            if (accepted := _ACCEPTED.fullmatch(event.line)) is not None:
-                number = int(accepted[1])
-            elif event.causes[:1] == (ONCE,) and number:
-                found.setdefault(number, []).append(Done(week.number, place, event))
+        for proposal, place, event in happened_once(week):
+            found.setdefault(proposal, []).append(Done(week.number, place, event))
     return found
+
+
+def happened_once(week: WeekView) -> Iterator[tuple[int, int, EventView]]:
+    """Give what happened once as proposals were accepted: the log tells it right behind the verdict.
+
+    Each event comes behind the number of its proposal and its own in the week's log.
+    """
+    proposal = 0
+    for number, event in enumerate(week.events, 1):
+        if event.line.startswith("proposal ") and (accepted := _ACCEPTED.fullmatch(event.line)) is not None:
+            proposal = int(accepted[1])
+        elif proposal and event.causes[:1] == (ONCE,):
+            yield proposal, number, event
 
 
 def deeds(made: Making, done: list[Done]) -> Deeds | None:

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from moderator.games.nomopoly.figures import count, listed, money, times
 from moderator.games.nomopoly.pages.accounts import Account, Entry, signed, size
-from moderator.games.nomopoly.pages.deeds import ONCE
+from moderator.games.nomopoly.pages.deeds import happened_once
 from moderator.games.nomopoly.pages.frame import Making, Telling
 from moderator.games.nomopoly.pages.headline import ranking
 from moderator.games.nomopoly.pages.lines import Line, Run, begun, linked_once
@@ -24,7 +24,6 @@ from moderator.language.inflection import in_words
 
 LEAST_WORDS, MOST_WORDS = 60, 90
 _FEW = 2  # new owners who get a sentence each
-_ONCE_FOR = re.compile(r"proposal (?P<number>\d{1,9}) is accepted")
 _REASONS = 3  # for money, of each player and way
 _QUOTED = 40  # letters of a rule's sentence in the middle of another
 _OWNED = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
@@ -206,23 +205,11 @@ def _done_by(told: _Week, card: Card) -> str:
     rules = {change.rule for change in told.changes if _from(change, card)}
     acted = [event for event in told.week.events if rules.intersection(event.causes[:1])]
     acted = [event for event in acted if not event.line.endswith((" is added", " is changed", " is removed"))]
-    acted += _once(told.week, card.number)
+    acted += [event for proposal, _, event in happened_once(told.week) if proposal == card.number]
     amounts = [event.transfer.amount for event in acted if event.transfer is not None and not event.transfer.sets]
     if amounts:
         return f"moved {money(sum(amounts))} in {_counted(len(amounts), 'payment')}"
     return f"acted {times(len(acted))}" if acted else ""
-
-
-def _once(week: WeekView, proposal: int) -> list[EventView]:
-    """Give what happened once as a proposal was accepted: the log tells it right behind the verdict."""
-    found = []
-    judged = 0
-    for event in week.events:
-        if (accepted := _ONCE_FOR.fullmatch(event.line)) is not None:
-            judged = int(accepted["number"])
-        elif event.causes[:1] == (ONCE,) and judged == proposal:
-            found.append(event)
-    return found
 
 
 def _counted(number: int, thing: str) -> str:

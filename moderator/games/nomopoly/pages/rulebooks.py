@@ -14,7 +14,7 @@ from moderator.games.nomopoly.pages.places import CHANGES, RULES_DATA, rulebook,
 from moderator.games.nomopoly.pages.rules import RulebookText, short
 from moderator.games.nomopoly.pages.stories import RuleChange, Story
 from moderator.games.nomopoly.pages.told import Sealed, Told, closed
-from moderator.games.nomopoly.view import GameView, ItemView, VersionView
+from moderator.games.nomopoly.view import GameView, ItemView, SectionView, VersionView
 
 _HEAVIEST = 32_000  # letters of changes on one page, with what stands around them
 
@@ -80,9 +80,8 @@ def rulebook_pages(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
     """Give the rulebook after each week, the changes week by week, and the rules as JSON."""
     yield from _changes(made, stories)
     weeks = [0, *(week.number for week in made.view.weeks)]
-    seals: dict[Stood, Sealed[Stood]] = {}
-    for place, week in enumerate(weeks):
-        stood = tuple(seals.get(each) or seals.setdefault(each, closed(each)) for each in _standing(made.view, week))
+    books = _standing(made.view, weeks)
+    for place, (week, stood) in enumerate(zip(weeks, books, strict=True)):
         title = f"The rules {_after(week)}"
         around = (_book(weeks, place - 1), _book(weeks, place + 1))
         told = made.about(Told(weeks=frozenset((week,))))
@@ -91,19 +90,29 @@ def rulebook_pages(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
     yield data_page(RULES_DATA, "Rules", _data_of(made.view))
 
 
-def _standing(view: GameView, week: int) -> tuple[Stood, ...]:
-    """Give what stood after a week, section by section, without the sections in which nothing did."""
-    return tuple(
-        (section.numeral, section.title, rules)
-        for section in view.sections
-        if (
-            rules := tuple(
-                (item.id, item.depth, version.number, version.text)
-                for item in section.items
-                if (version := in_force(item, week))
-            )
-        )
+def _standing(view: GameView, weeks: Sequence[int]) -> Iterator[tuple[Sealed[Stood], ...]]:
+    """Give what stood after each week, section by section, without the sections in which nothing did.
+
+    What no week changed is not looked at again.
+    """
+    changed = [{version.week for item in section.items for version in item.versions} for section in view.sections]
+    stood: list[Sealed[Stood] | None] = [None] * len(view.sections)
+    seen = -1
+    for week in weeks:
+        for place, section in enumerate(view.sections):
+            if any(seen < each <= week for each in changed[place]):
+                stood[place] = _stood(section, week)
+        yield tuple(each for each in stood if each is not None)
+        seen = week
+
+
+def _stood(section: SectionView, week: int) -> Sealed[Stood] | None:
+    rules = tuple(
+        (item.id, item.depth, version.number, version.text)
+        for item in section.items
+        if (version := in_force(item, week))
     )
+    return closed((section.numeral, section.title, rules)) if rules else None
 
 
 def _book_page(
