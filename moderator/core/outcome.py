@@ -12,6 +12,8 @@ from moderator.core.reads import Read
 
 TALK = "talk"
 """The kind of what a mail says that is neither an order nor a question."""
+UNDONE = "undone"
+"""The kind of a sentence of a proposal that reads and cannot be carried out."""
 _TO_NOBODY = re.compile(r" pays (\S+) to nobody$")
 
 

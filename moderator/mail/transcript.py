@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section, Voice
+from moderator.core.outcome import UNDONE, Answer, Proposed, Refusal, Said, Section, Voice
 from moderator.mail.layout import each_wrapped, filled, invitation, paragraphs, refused, understood, wrapped
 from moderator.mail.quotes import MARKER
 
@@ -169,6 +169,8 @@ PROSE_LEAD = "It only says, and changes no rule by it:"
 def _trouble_lead(trouble: Said) -> str:
     if trouble.kind == "change":
         return "This change does not fit the rules:"
+    if trouble.kind == UNDONE:
+        return "This sentence reads, but cannot be carried out:"
     return "I could not put this sentence into the rule language:"
 
 

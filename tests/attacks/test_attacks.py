@@ -18,6 +18,7 @@ import yaml
 
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision, Mail
+from moderator.core.outcome import UNDONE
 from moderator.games.nomopoly.nomopoly import RULESET
 from moderator.language.rulebook import roman
 
@@ -72,7 +73,9 @@ def test_the_game_withstands(begun, attack):
     filed = RULESET.step(state, Mail(10, WHEN, "ann@example.org", words), FairDice(b"attacks", "attacks", 1))
     (proposal,) = filed.answer.proposals
     assert attack.get("refused", "") in {"", *(trouble.refusal.code for trouble in proposal.troubles)}
-    assert attack.get("warned", "") in " ".join(proposal.effects)
+    undone = [said for said in proposal.troubles if said.kind == UNDONE]
+    told = [*proposal.effects, *(f"cannot be carried out: {said.refusal.reasons[0]}" for said in undone)]
+    assert attack.get("warned", "") in " ".join(told)
     endless = [effect for effect in proposal.effects if "come to no end" in effect]
     assert bool(endless) is bool(attack.get("stopped") and not attack.get("unforeseen"))
     warnings = [effect for effect in proposal.effects if "Warning: " in effect]

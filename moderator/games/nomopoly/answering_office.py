@@ -13,6 +13,7 @@ from moderator.games.nomopoly.letter import Motion
 from moderator.games.nomopoly.letter_holdings import Holdings
 from moderator.games.nomopoly.queued import ReadOrder
 from moderator.games.nomopoly.short_forms import ShortForms
+from moderator.games.nomopoly.shortfalls import Undone
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import Weighed
 from moderator.language.rulebook import Rulebook
@@ -28,7 +29,7 @@ class Filed:
     `number` is its own; `place` counts the sender's undecided ones with it; `limit` is how many she may have, None
     where no rule sets a limit, and `limited_by` the rule by which the oldest then goes; `discarded` names the one that
     it pushed out, `oldest` the one that goes next ("number 4, "Cheap Parks""); `effects` say what it would have done to
-    past weeks.
+    past weeks; `undone` are its sentences that read and cannot be carried out.
     """
 
     number: int
@@ -40,6 +41,7 @@ class Filed:
     oldest: str = ""
     effects: tuple[str, ...] = ()
     at_work: tuple[str, ...] = ()
+    undone: tuple[Undone, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import datetime
 
 from moderator.core.deadlines import say as say_moment
-from moderator.core.outcome import TALK, Answer, Proposed, Refusal, Said, Section, Voice
+from moderator.core.outcome import TALK, UNDONE, Answer, Proposed, Refusal, Said, Section, Voice
 from moderator.games.nomopoly.amending import Difference
 from moderator.games.nomopoly.answering_office import Filed, Office, Taken
 from moderator.games.nomopoly.changes import Remark
@@ -26,6 +27,7 @@ from moderator.games.nomopoly.order_frames import framed as framed_as
 from moderator.games.nomopoly.orders import read_wish, refuse_unread
 from moderator.games.nomopoly.proposals import Almost
 from moderator.games.nomopoly.queued import ReadOrder
+from moderator.games.nomopoly.shortfalls import Undone
 from moderator.games.nomopoly.suggesting import (
     asked_plainly,
     is_granted,
@@ -106,16 +108,19 @@ def proposed(filed: Filed, motion: Motion) -> Proposed:
     """Say what a proposal was understood to change, what of it does not fit or read, and what comes next."""
     weighed = filed.weighed
     idle = {almost.text for almost in weighed.almost}
-    lines = (*difference_lines(weighed.working(), taken_as(weighed)), *_once(weighed))
+    undone = {each.text for each in filed.undone}
+    working = [each for each in weighed.working() if each.before or each.after not in undone]
+    lines = (*difference_lines(working, taken_as(weighed)), *_once(weighed, undone))
     prose = [shortened(each.text, _LONGEST_PROSE) for each in weighed.proposal.changes if isinstance(each, Remark)]
     stands = {each.after: each.item for each in weighed.enacted.differences}
     troubles = [Said(_unfit(refusal), (), refusal, "change") for refusal in weighed.refusals]
     troubles += [trouble(almost, stands.get(almost.text, "")) for almost in weighed.almost]
+    troubles += [_undone(each, taken_as(weighed)) for each in filed.undone]
     notes: list[str] = []
     if not weighed.changes_rules:
         notes.append(_AS_IT_STANDS)
         notes += [_forms(weighed.enacted.rulebook)] * (not weighed.refusals)
-    elif idle:
+    elif idle or undone:
         notes.append("You can send it again in words that read, or leave it: the admin can accept it and restate it.")
     notes += [
         f'"{line}" looks like an order, but stands within the proposal. Put orders above it, or below a line "Orders:".'
@@ -134,9 +139,16 @@ def proposed(filed: Filed, motion: Motion) -> Proposed:
 _LONGEST_PROSE = 600
 
 
-def _once(weighed: Weighed) -> tuple[str, ...]:
-    """Show what happens once, sentence by sentence, but for what does not read."""
-    idle, mailed = {almost.text for almost in weighed.almost}, taken_as(weighed)
+def _undone(undone: Undone, mailed: Mapping[str, str]) -> Said:
+    """Say of a sentence that it reads and cannot be carried out, and why; `mailed` says how it was mailed."""
+    stands = (f"In {undone.item} it would stand and do nothing.",) if undone.item else ()
+    refusal = _unreadable("cannot-run", (undone.why, *stands))
+    return Said(f"{undone.text}{mailed.get(undone.text, '')}", (), refusal, UNDONE)
+
+
+def _once(weighed: Weighed, undone: AbstractSet[str]) -> tuple[str, ...]:
+    """Show what happens once, sentence by sentence, but for what does not read or cannot be carried out."""
+    idle, mailed = {almost.text for almost in weighed.almost} | undone, taken_as(weighed)
     sentences = (each.text for each in split(weighed.enacted.once))
     return tuple(f"once  {each}{mailed.get(each, '')}" for each in sentences if each not in idle)
 

@@ -44,6 +44,7 @@ class Filing(Desk):
             limited_by=which_lets_follow(self.game.rules.readings, "propose", "discard"),
             effects=trial.warnings,
             at_work=trial.at_work,
+            undone=trial.undone,
             discarded=gone[0] if gone else "",
             oldest=self._named(after[0]) if after else "",
         )

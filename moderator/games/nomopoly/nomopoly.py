@@ -249,7 +249,7 @@ class Nomopoly:
         game = self.look(told)
         motions = _motions(game)
         found = {number: tried(game, *motions[number][:2]) for number in proposals if number in motions}
-        return {number: (*trial.warnings, *trial.at_work) for number, trial in found.items()}
+        return {number: trial.told for number, trial in found.items()}
 
     def hindsight(self, told: Record, proposals: Collection[int], weeks: int) -> dict[int, tuple[str, ...]]:
         """Give what each proposal would have changed in the last weeks."""

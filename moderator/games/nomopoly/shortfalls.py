@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from moderator.games.nomopoly.basics import Lack
 from moderator.games.nomopoly.circular import circular
@@ -14,19 +15,42 @@ from moderator.language.rulebook import Rulebook
 from moderator.language.sentences import split
 
 
-def shortfalls(weighed: Weighed, names: Iterable[NamedThing], before: RulesInForce) -> tuple[str, ...]:
-    """Give a sentence for each new sentence of a proposal that would not do all that it says.
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """A new sentence of the rule numbered `item` ("" for what happens once) that reads and cannot be carried out."""
+
+    item: str
+    text: str
+    reason: str
+
+    @property
+    def why(self) -> str:
+        """Say why, as a sentence."""
+        return f"{self.reason[:1].upper()}{self.reason[1:].rstrip('.')}."
+
+
+@dataclass(frozen=True, slots=True)
+class Shortfalls:
+    """What a proposal would not do: sentences that cannot be carried out, and what is `told` of others."""
+
+    undone: tuple[Undone, ...] = ()
+    told: tuple[str, ...] = ()
+
+
+def shortfalls(weighed: Weighed, names: Iterable[NamedThing], before: RulesInForce) -> Shortfalls:
+    """Find each new sentence of a proposal that would not do all that it says.
 
     A sentence of another rule that would do nothing any more, as it did `before`, is told too.
     """
     enacted, names = weighed.enacted, tuple(names)
     if not enacted.differences and not enacted.once:
-        return ()
+        return Shortfalls()
     force = rules_in_force(enacted.rulebook, names)
     new = {(each.item, each.after) for each in enacted.differences if each.after}
     touched = {item for item, _ in new}
-    found = [
-        _cannot_run(which(enacted.rulebook, trouble.rule.item, trouble.rule.text), trouble.reason)
+    found: list[str] = []
+    undone = [
+        Undone(trouble.rule.item, trouble.rule.text, trouble.reason)
         for trouble in force.program.troubles
         if (trouble.rule.item, trouble.rule.text) in new
     ]
@@ -44,13 +68,12 @@ def shortfalls(weighed: Weighed, names: Iterable[NamedThing], before: RulesInFor
             found.append(f"{which(enacted.rulebook, item, text)}: {_only_explains(aside)}")
     found += circular(force, new)
     found += _idle(force.lacks, before.lacks)
-    for number, (_, reason, words) in enumerate(force.once(enacted.once, names) if enacted.once else (), 1):
-        once = f"Sentence {number} of what happens once"
+    for number, (read, reason, words) in enumerate(force.once(enacted.once, names) if enacted.once else (), 1):
         if reason:
-            found.append(_cannot_run(once, reason))
+            undone.append(Undone("", read.text, reason))
         elif words:
-            found.append(_unheeded(once, words))
-    return tuple(dict.fromkeys(found))
+            found.append(_unheeded(f"Sentence {number} of what happens once", words))
+    return Shortfalls(tuple(dict.fromkeys(undone)), tuple(dict.fromkeys(found)))
 
 
 def _idle(after: Iterable[Lack], before: Iterable[Lack]) -> Iterator[str]:
@@ -74,8 +97,9 @@ def which(book: Rulebook, number: str, text: str) -> str:
     return f"Sentence {texts.index(text) + 1} of {number}" if len(texts) > 1 and text in texts else number
 
 
-def _cannot_run(sentence: str, reason: str) -> str:
-    return f"{sentence} reads, but cannot be carried out: {reason[:1].upper()}{reason[1:].rstrip('.')}."
+def cannot_run(book: Rulebook, undone: Undone) -> str:
+    """Say of a sentence, by its place in the rules as they would stand, that it cannot be carried out, and why."""
+    return f"{which(book, undone.item, undone.text)} reads, but cannot be carried out: {undone.why}"
 
 
 def _only_explains(words: Iterable[str]) -> str:

@@ -9,7 +9,7 @@ from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.hazards import hazards
 from moderator.games.nomopoly.proposals import Proposal
 from moderator.games.nomopoly.rules_in_force import reader_of
-from moderator.games.nomopoly.shortfalls import shortfalls, which
+from moderator.games.nomopoly.shortfalls import Undone, cannot_run, shortfalls, which
 from moderator.games.nomopoly.situations.trials import of_proposal
 from moderator.games.nomopoly.weighing import Weighed, weigh
 from moderator.language.rulebook import Rulebook
@@ -19,12 +19,20 @@ from moderator.language.rulebook import Rulebook
 class Tried:
     """A proposal as it was weighed, and sentences that warn of what it would not do or would take from the game.
 
-    `at_work` tells how each of its sentences does in small situations.
+    `undone` are its sentences that cannot be carried out, and `at_work` tells how each of the others does in small
+    situations.
     """
 
     weighed: Weighed
     warnings: tuple[str, ...] = ()
     at_work: tuple[str, ...] = ()
+    undone: tuple[Undone, ...] = ()
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """Give all that is to be told of it besides what it changes, a line each."""
+        idle = (cannot_run(self.weighed.enacted.rulebook, each) for each in self.undone)
+        return (*self.warnings, *idle, *self.at_work)
 
 
 UNTRIED = Tried(Weighed(Proposal("", ()), Enacted(Rulebook(()))))
@@ -41,8 +49,9 @@ def tried(game: Game, text: str, title: str) -> Tried:
     """Try a proposal on a copy of a game."""
     found, names = weighed(game, text, title), game.names()
     broken = (f'{" ".join(each.diagnosis.reasons)} "{each.text}"' for each in found.broken if each.diagnosis)
-    idle = shortfalls(found, names, game.rules)
+    short = shortfalls(found, names, game.rules)
     book = found.enacted.rulebook
-    seen = of_proposal(game, found)
+    idle = {(each.item, each.text) for each in short.undone}
+    seen = (each for each in of_proposal(game, found) if not any((each.item, text) in idle for text in each.texts))
     at_work = tuple(line for each in seen for line in each.lines(which(book, each.item, each.sentence)))
-    return Tried(found, (*hazards(game, found), *broken, *idle), at_work)
+    return Tried(found, (*hazards(game, found), *broken, *short.told), at_work, short.undone)

@@ -112,6 +112,6 @@ def test_what_is_no_rulebook_begins_no_game(text, told):
 def test_a_proposal_is_told_what_it_would_leave_idle():
     rules = rules_in_force(book("allotment"))
     weighed = weigh("Repeal II.2.", rules.book, lambda changed: reader_of(changed, ()))
-    (told,) = shortfalls(weighed, (), rules)
+    (told,) = shortfalls(weighed, (), rules).told
     assert told.startswith("Nothing would come of V.2,")
     assert "a payment moves money" in told

@@ -23,6 +23,7 @@ from moderator.games.nomopoly.position import Position
 from moderator.games.nomopoly.rules_in_force import reader_of, rules_in_force
 from moderator.games.nomopoly.sentences_read import UNFIT, each_once
 from moderator.games.nomopoly.shortfalls import shortfalls
+from moderator.games.nomopoly.trying import tried
 from moderator.games.nomopoly.weighing import Weighed, weigh
 from moderator.language.sentences import split
 from moderator.mail.opening import open_mail
@@ -76,8 +77,9 @@ def often(text: str, said: str, others: Any) -> int:
 def told(text: str) -> tuple[Weighed, str, str, str]:
     """Weigh a proposal; give what the reply says of it, and what the desk and its page show of its sentences."""
     found = weigh(text, book(), lambda changed: reader_of(changed, NAMES))
-    effects = shortfalls(found, NAMES, rules_in_force(book(), NAMES))
-    reply = _proposal(proposed(Filed(1, 1, None, found, effects=effects), Motion(text, "", text)))
+    short = shortfalls(found, NAMES, rules_in_force(book(), NAMES))
+    filed = Filed(1, 1, None, found, effects=short.told, undone=short.undone)
+    reply = _proposal(proposed(filed, Motion(text, "", text)))
     trial = Law(book()).trial(text)
     desk = [f"only said: {remark}" for remark in trial.remarks if all(remark != read.text for read in trial.readings)]
     desk += [line for read in trial.readings for line in read_lines(read)]
@@ -121,6 +123,7 @@ def test_each_sentence_stands_once_in_the_reply_at_the_desk_and_on_its_page(sour
         ("Since trees are nice, each player who plants a tree gets $2.", "It only says"),
         ("When a player lands on a Corner, she gets $2, so that everybody likes Corners.", "It only says"),
         ("When a player lands on a Corner, she gets $2 since the last update.", "I could not put this sentence"),
+        ("Add to section X: When a square is Sick, its owner pays $5.", "reads, but cannot be carried out"),
         ("When a player lands on a Utility, she flumpers.", "I could not put this sentence into the rule language: "),
     ],
 )
@@ -128,6 +131,18 @@ def test_the_kinds_are_told_apart(text, kind):
     _, reply, _, _ = told(text)
     assert kind.split(":")[0] in reply
     assert list(wrong(text)) == []
+
+
+def test_what_cannot_be_carried_out_is_refused_and_not_tried():
+    game = Position.begin({}, [], 9, {"players": {"Ann": {}}}).game
+    undone = "When a square is Sick, its owner pays $5."
+    trial = tried(game, f"Add to section VI: {undone} When a player lands on a Corner, she gets $5.", "")
+    filed = Filed(1, 1, None, trial.weighed, effects=trial.warnings, at_work=trial.at_work, undone=trial.undone)
+    reply = flat(_proposal(proposed(filed, Motion("", (0, 0), ""))))
+    assert [each.text for each in trial.undone] == [undone]
+    assert reply.count(undone) == 1
+    assert "Sentence 1 of" not in reply
+    assert "Sentence 2 of VI.9 tried out" in reply
 
 
 def test_the_page_gives_each_kind_its_standing():
