@@ -70,10 +70,11 @@ _EXPLAIN = re.compile(
 _MAY_I = re.compile(
     r"(?:(?:can|may|could|should|must|do|am|will|shall)[ ]+(?:i|we)|(?:is|are|does)[ ])\b", re.IGNORECASE
 )
+_ONE_MORE = re.compile(r"(?:and|plus|also)\b", re.IGNORECASE)
 _TAG = re.compile(r",?[ ]+(?:will|would|could|can|won't)[ ]+you(?:[ ]+please)?$", re.IGNORECASE)
 _GOES_ON = re.compile(r"[^\d$\"]{1,60}")
-_HELD = frozenset(("order-in-talk", "perhaps-order", "misspelled-order"))
-_LOOSE = frozenset(("unknown-order",)) | _HELD
+_HELD = frozenset(("order-in-talk", "perhaps-order"))
+_LOOSE = frozenset(("unknown-order", "misspelled-order")) | _HELD
 """What words are that begin no order as they stand: they may be one all the same."""
 _OTHERWISE = re.compile(r"\b(?:otherwise|or else|else|if not)\b", re.IGNORECASE)
 TWO_WAYS = "Send what is to be done when it is not so as an order of its own, with unless: buy 12 unless Bob owns 14."
@@ -233,7 +234,7 @@ class _Reading:
     def frames(self, found: Said, part: Sentence, words: Traced) -> bool:
         """Take a sentence in that begins no order, but names all that one is about; says whether it does."""
         loose = isinstance(found, Talk) or (isinstance(found, Unread) and found.code in _LOOSE)
-        polite = _is_request(part)
+        polite = _is_request(part) or (bool(self.latest) and _ONE_MORE.match(part.words.text) is not None)
         if not loose or self.newcomer is not None or (part.asked and not polite and _MAY_I.match(words.text)):
             return False
         ends = weeks_behind(words.text)
