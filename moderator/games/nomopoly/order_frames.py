@@ -110,7 +110,7 @@ class Framed:
     surely: bool
 
 
-_OWNED = r"(?: that (?:(?:you|Charity|The \w+|the patent holder) owns?(?: or occupy)?|is neither [\w ]+))?"
+_OWNED = r"(?: that (?:(?:you|the patent holder|[A-Z]\w+(?: [A-Z]\w+)*) owns?(?: or occupy)?|is neither [\w ]+))?"
 _WHO = r"(?: on your square)?(?: who (?:is|are) [^,]+)?"
 _PLACES = (
     (Place.NAME, r"(?:as |with |to )?(?:theme )?\ba new (?:name|theme)\b"),
@@ -213,7 +213,7 @@ def _stem(word: str) -> str:
 
 
 _SAME = 6
-"""Words are of one stem that begin with as many letters alike: "Corporate" and "The Corporation"."""
+"""Words are of one stem that begin with as many letters alike: "paint" and "painter"."""
 
 
 @cache
@@ -273,7 +273,7 @@ def framed(text: str, vocabulary: Vocabulary, here: str = "", *, polite: bool = 
     a request before what is only polite was taken off.
     """
     text = _ROLE.sub("", text, count=1) if _ROLE.match(text) else text
-    if len(text) > LONGEST or not vocabulary.orders:
+    if len(text) > LONGEST or not vocabulary.orders or _BELOW_NOTHING.search(text):
         return None
     whole = _of_part(text, vocabulary, here, polite=polite)
     parts = [each.strip(" ,;:!-") for each in _PARTS.split(text)]
@@ -294,6 +294,8 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 """How a part of a sentence begins that belongs to what stands before it."""
+_BELOW_NOTHING = re.compile(r"(?<!\w)[-\u2212\u2013]\$?\d")
+"""A number with a minus, which no order has a place for."""
 _PARTS = re.compile(r"[,;:!]+ | -+ |\.\.+ ?| so (?=i\b|that\b|please\b)", re.IGNORECASE)
 
 
