@@ -221,7 +221,8 @@ def _counted(number: int, thing: str) -> str:
 def _as_it_stands(told: _Week) -> Iterator[Line]:
     """Say what a reader may want to know of a week in which little happened."""
     if not told.verdicts and not any(_OWNED.fullmatch(event.line) for event in told.week.events):
-        yield (Run("No proposal was judged, and no square got another owner."),)
+        owners = ", and no square got another owner" if told.made.frame.material.board else ""
+        yield (Run(f"No proposal was judged{owners}."),)
     yield from _leading(told)
     yield from _rents(told)
     yield from _busiest(told)
