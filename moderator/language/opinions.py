@@ -341,7 +341,8 @@ def _done(
         return things or bool(known & _ENDS_ALL)
     if body or _spoken_of(subject):
         return not (hoped and not body)
-    return things or bool(known & _ENDS_ALL)
+    beside = place is Place.BESIDE and not hoped and bool(subject)  # "(the shop pays)": whatever that is, it pays
+    return things or beside or bool(known & _ENDS_ALL)
 
 
 def _ours(subject: Sequence[Word]) -> bool:
@@ -360,7 +361,8 @@ def _is(subject: Sequence[Word], rest: Sequence[Word], lexicon: Lexicon) -> bool
         of_a_kind = any(map(_thing, what)) and any(
             map(_thing, subject) if about else ("THERE" in word.roles for word in subject)
         )
-        return of_a_kind or any(_unknown(word) and word.text[:1].isupper() for word in what)
+        said_of = about and any(map(_thing, subject))  # "Freemasons are untouchable": whatever that is, they are it
+        return of_a_kind or said_of or any(_unknown(word) and word.text[:1].isupper() for word in what)
     if any("FREE" in word.roles for word in what):
         return about or _somebody(rest, lexicon)
     one = any(word.roles.keys() & (_DETERMINES | {"ANOTHER", "OTHER"}) for word in what)
@@ -401,6 +403,8 @@ def _calls_for(words: Sequence[Word], lexicon: Lexicon, place: Place, said: str)
         heeded = heeded and any(map(_thing, rest))  # "cowards forfeit a turn"
         lasts = place is Place.SENTENCE and words[0].text.lower() in _IT and any(map(_placed, words))
         acts = "V_ING" in words[0].roles and _somewhere(words)  # "landing on a Corner cures you"
+        waits = place is Place.BESIDE and deed > 0 and not _pronoun(words[deed - 1]) and _TALKS.search(said) is None
+        acts = acts or waits  # "(rookies wait)": it may be what the rule wants of them
         return heeded or lasts or acts  # "it melts at the end of the week"
     strange = any(map(_unknown, words))
     if words[0].roles.keys() & (_PLACES | {"NOT", "AND", "OR"}) or not (strange or all(map(_names, words))):

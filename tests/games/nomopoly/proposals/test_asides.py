@@ -45,7 +45,7 @@ When you land on a Corner, you get $5 from The Government[ (we aren't barbarians
 When you land on a Corner, you get $5 from The Government[ (bring an umbrella)].
 When you land on a Corner, you get $5 from The Government[ (they've suffered enough)].
 When you land on a Corner, you get $5 from The Government[ (they've paid enough already)].
-When you land on a Corner, you get $5 from The Government[ (The bakers insist. Sorry, folks!)].
+When you land on a Corner, you get $5 from The Government[ (Sorry, folks!)].
 When you land on a Corner, you get $5 from The Government[ (don't ask why!)].
 When you land on a Corner, you get $5 from The Government[ (let it dry, for heaven's sake)].
 When you land on a Corner, you get $5 from The Government[ (think of the kidneys)].
@@ -83,6 +83,9 @@ Each Freemason gets $5 from The Government at the end of each update, because sh
 When a player lands on a Corner, she gets $5 from The Government, just because she is Sick.
 When a player is fined because she whistled, she gets $5 from The Government.
 A player gets $5 from The Government if she is fined because the bakers insist.
+When you land on a Corner, you get $5 from The Government (rookies wait).
+When you land on a Corner, you get $5 from The Government (the shop pays).
+When you land on a Corner, you get $5 from The Government. Freemasons are untouchable!
 A player who is fined because of the bakers gets $5 from The Government.
 You get $5 from The Government because you're Hurt.
 When a player lands on a Corner, she gets $5 from The Government, because she is Sick.
