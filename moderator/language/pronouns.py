@@ -34,7 +34,7 @@ class Pronouns(Referring):
         if word == "there":
             return self._there(node)
         if word in {"they", "them", "each"}:
-            return self._they(node, wanted)
+            return self._they(node, wanted, excluded)
         if word in {"the other one", "the first one", "the one", "the other", "one", "each other one"}:
             return self._one(node, excluded)
         return self._it(node, wanted, excluded)
@@ -159,7 +159,8 @@ class Pronouns(Referring):
         elsewhere = any(fits(thing.sorts, _PLACES) for thing in self.scope.things)
         return self.scope.scene if it and not elsewhere else None
 
-    def _they(self, node: tree.Pronoun, wanted: frozenset[str]) -> Any:
+    def _they(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Any:
+        """Give those who were spoken of: never whoever does it to *them*, who would be said to do it to themselves."""
         plural = [thing for thing in self.scope.things if thing.plural and fits(thing.sorts, wanted)]
         if node.word == "each" and not plural:
             raise Unresolved(node.word, node.span, ())
@@ -168,7 +169,8 @@ class Pronouns(Referring):
                 return self._refer(thing, node)
         if plural:
             return self._refer(plural[-1], node)
-        others = [thing for thing in self.scope.things if thing.label != READER]
+        known = [thing for thing in self.scope.things if node.word != "them" or thing.variable != excluded]
+        others = [thing for thing in known if thing.label != READER]
         persons = [thing for thing in others if thing.sorts & PERSON]
         persons = persons or [thing for thing in others if thing.sorts & _PARTY]  # whoever owns it may be a player
         near = persons if self.each else [thing for thing in persons if thing.depth == 0] or persons
@@ -176,8 +178,8 @@ class Pronouns(Referring):
             return tree.Join("and", tuple(tree.Refer(thing.variable, node.word, node.span) for thing in near))
         if near and self._reader() is not None:
             return self._called(near[0], node)
-        if self.scope.things:
-            return self._refer(near[0] if near else self.scope.things[-1], node)
+        if known:
+            return self._refer(near[0] if near else known[-1], node)
         raise Unresolved(node.word, node.span, ())
 
     def _one(self, node: tree.Pronoun, excluded: str) -> tree.Refer:
@@ -192,7 +194,8 @@ class Pronouns(Referring):
         things = [thing for thing in things if thing.variable != excluded and fits(thing.sorts, wanted)]
         things = [thing for thing in things if thing.variable not in self.taken] or things
         things = [thing for thing in things if thing.kind != "game"] or things  # "the season of the game ... it"
-        solid = [thing for thing in things if not (thing.sorts & VALUE)] or things
+        amounts = [thing for thing in things if thing.sorts & VALUE] if "value" in wanted else []
+        solid = amounts or [thing for thing in things if not (thing.sorts & VALUE)] or things  # what is paid is money
         if len(solid) > 1:
             known = [thing for thing in solid if "any" not in thing.sorts]
             solid = known or solid

@@ -10,8 +10,8 @@ from typing import TypeVar, cast
 from moderator.law.nodes import (
     All,
     Alter,
-    Becomes,
     Bound,
+    Cost,
     Each,
     Every,
     Grant,
@@ -25,13 +25,15 @@ from moderator.law.nodes import (
     Pattern,
     Pick,
     Some,
+    State,
     Sum,
     Tally,
     Variable,
+    Worth,
 )
 
 _BINDING = frozenset(
-    {All, Some, Every, Each, HowMany, Pick, Sum, Let, Pattern, Becomes, Grant, Bound}
+    {All, Some, Every, Each, HowMany, Pick, Sum, Let, Pattern, State, Grant, Bound, Worth, Cost}
     | {On, Instead, Alter, Happened, Later, Tally}
 )
 _NONE: frozenset[Variable] = frozenset()
@@ -106,13 +108,19 @@ def _left_by(node: object) -> frozenset[Variable]:  # noqa: PLR0912 - a case a n
             return free(value) | (free(body) - {variable})
         case Pattern():
             return _within(node) - _bound_by(node)
-        case Becomes(binds, formula):
+        case State(binds, formula):
             left = free(formula)
             for over in reversed(binds):
                 left = (left - {over.variable}) | free(over)
             return left
-        case Grant(event, _, slots, effect, price, payees):
-            return (free(effect) - {event, *slots}) | (free((price, *payees)) - {*slots})
+        case Grant(event, _, slots, state, effect, price, payees):
+            given = {*slots, *_bound_by(state)}
+            return (free(state) - {*slots}) | (free(effect) - {event} - given) | (free((price, *payees)) - given)
+        case Cost(pattern, state, amount, payees):
+            charged = free(state) | (free((amount, *payees)) - _bound_by(state))
+            return free(pattern) | (charged - _bound_by(pattern))
+        case Worth(_, of, state, value):
+            return (free(state) | (free(value) - _bound_by(state))) - {*of}
         case Bound(over, formula):
             return free(over) | (free(formula) - {over.variable})
         case On(trigger, effect, _, _) | Instead(trigger, effect) | Alter(trigger, effect, _):
@@ -131,7 +139,7 @@ def _within(pattern: Pattern) -> frozenset[Variable]:
 
 
 def _bound_by(trigger: object) -> frozenset[Variable]:
-    if isinstance(trigger, Becomes):
+    if isinstance(trigger, State):
         return frozenset(over.variable for over in trigger.binds)
     if not isinstance(trigger, Pattern):
         return frozenset()

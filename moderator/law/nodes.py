@@ -274,6 +274,11 @@ class Group(Node):
 
 
 @node
+class Otherwise(Node):
+    """What the other rules make of what the law says, or nothing."""
+
+
+@node
 class Goods(Node):
     """So many of something that is only counted; of what is measured, so much of it in its `unit`."""
 
@@ -372,7 +377,7 @@ class Sort(Node):
 
 Term: TypeAlias = (
     "Variable | Named | Here | Number | Words | Nobody | The | Part | Calculation | All | Count | Sum | Pick | Group"
-    " | Goods | Sort | Week | Extent | Tally | Streak | Since | Made | Around | Paid | Route"
+    " | Otherwise | Goods | Sort | Week | Extent | Tally | Streak | Since | Made | Around | Paid | Route"
 )
 
 
@@ -510,6 +515,14 @@ class May(Node):
 
 
 @node
+class Would(Node):
+    """Were the effect to come about now, the formula would be true; after what cannot come about nothing is."""
+
+    after: Effect
+    formula: Formula
+
+
+@node
 class Came(Node):
     """An event of this pattern has come about by the effect so far, or is the one at hand, or what that comes of.
 
@@ -538,7 +551,7 @@ class GoesOn(Node):
 
 Formula: TypeAlias = (
     "Truth | Is | Holds | Compare | Among | Both | Either | Not | Some | Every | HowMany | Happened | Caused | Came"
-    " | GoesOn | Under | May | SoLong"
+    " | GoesOn | Under | May | Would | SoLong"
 )
 
 TRUE = Truth()
@@ -572,6 +585,14 @@ class Pattern(Node):
     own: tuple[Variable, ...] = ()
     binds: tuple[All, ...] = ()
     where: Formula = TRUE
+
+
+@node
+class State(Node):
+    """For some of these things a formula holds; whatever rests on the state can speak of them."""
+
+    binds: tuple[All, ...] = ()
+    formula: Formula = TRUE
 
 
 # --- effects
@@ -801,22 +822,14 @@ class Moment(Node):
 
 
 @node
-class Becomes(Node):
-    """A state comes about: for some of these things the formula holds for which it did not."""
-
-    binds: tuple[All, ...]
-    formula: Formula
-
-
-@node
 class On(Node):
-    """After such an event, at such a moment or when such a state comes about, the effect does.
+    """After such an event, at such a moment or when such a state comes about that was not, the effect does.
 
     Of what waits for one event some comes before or after all the rest, as `order` says. What comes of a roll may wait
     until the move that it makes is over: `moved`.
     """
 
-    trigger: Pattern | Moment | Becomes
+    trigger: Pattern | Moment | State
     effect: Effect
     order: Order = Order.AMONG
     moved: bool = False
@@ -859,16 +872,37 @@ class Bound(Node):
 class Grant(Node):
     """Somebody may order a deed: the `event`, of which the effect then comes.
 
-    The `slots` stand for who orders it and for what the order names, some of which play the deed's parts. Its `price`
-    is paid to the first of its `payees` who is there.
+    The `slots` stand for who orders it and for what the order names, some of which play the deed's parts. It may be
+    ordered while the `state` holds. Its `price` is paid to the first of its `payees` who is there.
     """
 
     event: Variable
     deed: Deed
     slots: tuple[Variable, ...]
+    state: State
     effect: Effect
     price: Term | None = None
     payees: tuple[Term, ...] = ()
 
 
-Law: TypeAlias = "On | Instead | Alter | Forbid | Bound | Grant"
+@node
+class Worth(Node):
+    """An attribute of such a thing, of both of two together or of nothing, has the value while the state holds."""
+
+    attribute: Attribute
+    of: tuple[Variable, ...]
+    state: State
+    value: Term
+
+
+@node
+class Cost(Node):
+    """Who does such a thing is charged the amount while the state holds; the first payee who is there is paid it."""
+
+    pattern: Pattern
+    state: State
+    amount: Term
+    payees: tuple[Term, ...] = ()
+
+
+Law: TypeAlias = "On | Instead | Alter | Forbid | Bound | Grant | Worth | Cost"

@@ -8,8 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.amounts import is_number
-from moderator.games.nomopoly.compiling.holding import all_hold
-from moderator.games.nomopoly.compiling.meaning import Meaning, size
+from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.facts import applicable, worked_out
 from moderator.games.nomopoly.frame import Frame
@@ -50,7 +49,7 @@ def _cost(run: Run, match: Match, costs: Iterator[tuple[CostRule, Frame]]) -> tu
     for cost, frame in costs:
         run.touched.add(cost.rule.item)
         frame.other = lambda: _cost(run, match, costs)[0]
-        return size(cost.amount.value(frame)), cost.rounding or rule.rounding, _first(cost.payees, frame)
+        return size(cost.cost.amount(frame)), cost.rounding or rule.rounding, cost.cost.payee(frame)
     said = 0 if rule.price is None else size(rule.price.amount(match.frame))
     return size(_price_of_goods(run, match, said)), rule.rounding, None
 
@@ -67,7 +66,7 @@ def _costs(run: Run, match: Match) -> Iterator[tuple[CostRule, Frame]]:
     deed = Occurrence(match.rule.verb, roles, match.rule.rule, None, frozenset(match.rule.form.clause.adverbs))
     for cost in run.program.costs.get(match.rule.verb, ()):
         frame = match.frame.inner(cost.rule)
-        if cost.pattern.meets(frame, deed) and not run.exempt(cost.rule, deed) and all_hold(cost.conditions, frame):
+        if cost.cost.holds(frame, deed) and not run.exempt(cost.rule, deed):
             yield cost, frame
 
 
@@ -81,15 +80,3 @@ def _price_of_goods(run: Run, match: Match, said: Value) -> Value:
 
 def _payee(match: Match) -> Value:
     return None if match.rule.price is None else match.rule.price.payee(match.frame)
-
-
-def _first(payees: tuple[Meaning, ...], frame: Frame) -> Value:
-    """Give the first of several payees who is there."""
-    for payee in payees:
-        try:
-            found = next((value for value in payee.values(frame) if value is not None), None)
-        except Missing:
-            continue
-        if found is not None:
-            return found
-    return None

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
-from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.compiling.states import STATES
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.holding import all_hold
 from moderator.games.nomopoly.run import Run
 from moderator.language import tree
 from moderator.language.paraphrase import say

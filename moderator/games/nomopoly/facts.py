@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import lapsing
-from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.compiling.meaning import same
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.holding import all_hold
 from moderator.games.nomopoly.occurrence import Rule, Sort
 from moderator.games.nomopoly.rulings import value_of
 from moderator.games.nomopoly.values import Goods, Id, Value, bare
@@ -264,14 +264,9 @@ def applicable(run: Run, name: str, thing: Value, frame: Frame | None = None) ->
     """Give the rules that say how an attribute of a thing is worked out, the one that prevails first."""
     for rule in run.program.values.get(key(name), ()):
         inner = Frame(run, rule.rule) if frame is None else frame.inner(rule.rule)
-        inner.reference = thing
-        if rule.of is not None and not rule.of.admits(inner, thing):
-            continue
-        if rule.of is None and thing is not None:
-            continue
         if any(each.holds(run, (thing,), inner) for each in run.program.exemptions(rule.rule)):
             continue
-        if all_hold(rule.conditions, inner):
+        if rule.worth.holds(inner, thing):
             yield rule, inner
 
 
@@ -318,7 +313,7 @@ def worked_out(run: Run, rules: Iterator[tuple[ValueRule, Frame]], otherwise: Va
         run.touched.add(rule.rule.item)
         inner.other = lambda: worked_out(run, rules, otherwise)
         inner.rounding = rule.rounding
-        value = rule.value.value(inner) if not rule.value.universal else tuple(rule.value.values(inner))
+        value = rule.worth.value(inner)
         if rule.attribute in run.program.money and not isinstance(value, tuple):
             once = value_of(run.settings, "C03") == "once" and not rule.rounding
             return value if once else run.money(value, rule.rounding)

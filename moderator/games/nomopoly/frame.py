@@ -30,7 +30,6 @@ class Frame:
         "other",
         "past",
         "recent",
-        "reference",
         "required",
         "rounding",
         "rule",
@@ -63,7 +62,6 @@ class Frame:
         self.asked = asked
         self.rounding = ""
         self.other: Callable[[], Value] | None = None
-        self.reference: Value = None
         self.current: Value = None
         self.before = False
         self.required: dict[str, Value] = {}

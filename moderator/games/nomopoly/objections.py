@@ -12,14 +12,14 @@ from fractions import Fraction
 from typing import Any
 
 from moderator.games.nomopoly.amounts import is_number
-from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.holding import all_hold
+from moderator.games.nomopoly.compiling.lawful import asked
 from moderator.games.nomopoly.compiling.meaning import Referred
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.holding import all_hold
 from moderator.games.nomopoly.program import OrderRule, ProhibitionRule
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value
 from moderator.language import tree
@@ -163,7 +163,7 @@ class _Looking:
         """Say a condition as it is not so; `past` if it is about what has come to pass before the order."""
         if isinstance(condition, tree.Both) and condition.word == "and":
             for item in condition.items:
-                if not compile_condition(self._compiler(), item).holds(self.frame):
+                if not all_hold(asked(self._compiler(), (item,), self.rule.form), self.frame):
                     return self._denied(item, past=past)
         if isinstance(condition, tree.Exists):
             return _sentence(say(self._spoken(replace(condition, negative=not condition.negative))))

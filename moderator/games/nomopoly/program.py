@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING, Any, Protocol
 
-from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.holding import Condition, all_hold
 from moderator.games.nomopoly.kinds import Kinds
 from moderator.games.nomopoly.occurrence import Occurrence, Place, Rule
 from moderator.games.nomopoly.values import Value
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.conditions import Condition
     from moderator.games.nomopoly.compiling.meaning import Meaning
     from moderator.games.nomopoly.run import Run
     from moderator.language import tree
@@ -76,6 +75,39 @@ class Price(Protocol):
 
     def payee(self, frame: Frame) -> Value:
         """Give the first who is to be paid and who is there, None if nobody is."""
+        ...
+
+
+class CostLaw(Protocol):
+    """What it costs to do something, and who is paid that."""
+
+    def holds(self, frame: Frame, deed: Occurrence) -> bool:
+        """Say whether it is told of a deed that is still to come."""
+        ...
+
+    def amount(self, frame: Frame) -> Value:
+        """Give how much it is, None if that cannot be told. Raises Missing where what it speaks of is not there."""
+        ...
+
+    def payee(self, frame: Frame) -> Value:
+        """Give the first who is to be paid and who is there, None if nobody is."""
+        ...
+
+
+class WorthLaw(Protocol):
+    """What an attribute of a thing is worth. `kind` is the noun of that thing, "" if it is of nothing in particular."""
+
+    @property
+    def kind(self) -> str:
+        """The noun of what it is the value of."""
+        ...
+
+    def holds(self, frame: Frame, thing: Value) -> bool:
+        """Say whether the law tells it of a thing, of two together, or of nothing: None."""
+        ...
+
+    def value(self, frame: Frame) -> Value:
+        """Give how much it is, for what it holds of in this frame. Raises Missing where that is not there."""
         ...
 
 
@@ -233,27 +265,21 @@ class SkipRule:
 
 @dataclass(slots=True, eq=False)
 class ValueRule:
-    """How an attribute is worked out for the things that `of` admits."""
+    """How an attribute is worked out for the things of which the law tells it."""
 
     rule: Rule
     attribute: str
-    of: Meaning | None
-    value: Meaning
-    conditions: tuple[Condition, ...]
+    worth: WorthLaw
     rounding: str
     weight: int
-    variable: str = ""
 
 
 @dataclass(slots=True, eq=False)
 class CostRule:
-    """What an order costs of which `pattern` is true, whatever the sentence that grants it says."""
+    """What an order costs of which the law tells it, whatever the sentence that grants it says."""
 
     rule: Rule
-    pattern: Any
-    amount: Meaning
-    payees: tuple[Meaning, ...]
-    conditions: tuple[Condition, ...]
+    cost: CostLaw
     rounding: str
     weight: int
 

@@ -18,7 +18,7 @@ def worked_out(run: Run, player: Id) -> Iterator[tuple[str, Fraction, str, str]]
     """Give what the rules work out for a player ("Net Value"): its name, the value, that as it is read, the rule."""
     compiler = SentenceCompiler(run.program)
     for rules in run.program.values.values():
-        rule = next((each for each in rules if getattr(each.of, "kind", "") == "player"), None)
+        rule = next((each for each in rules if each.worth.kind == "player"), None)
         if rule is None:
             continue
         try:

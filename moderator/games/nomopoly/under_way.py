@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.values import Id
+from moderator.games.nomopoly.values import Id, Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
@@ -59,3 +59,10 @@ def last_square(run: Run, move: Occurrence) -> Id | None:
         here = facts.place(run, piece)
         return here if isinstance(here, Id) else None
     return next_square(run, move, piece)
+
+
+def retroactive(frame: Frame, player: Id) -> tuple[Value, ...]:
+    """Give the squares on which a player may act as if she were there."""
+    return tuple(
+        dict.fromkeys(square for rule in frame.run.program.acting for square in rule.squares(frame.run, player))
+    )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.events import Pattern
-from moderator.games.nomopoly.compiling.holding import all_hold
+from moderator.games.nomopoly.compiling.lawful import asked
 from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.holding import all_hold
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.queued import QueuedOrder, ReadOrder
@@ -48,7 +48,7 @@ class Waiting:
         compiler = SentenceCompiler(run.program, asked=run.also_asked)
         events, extra = _events_of(order.condition)
         self.patterns = tuple(Pattern(compiler, event) for event in events)
-        self.extra = tuple(compile_condition(compiler, each) for each in extra)
+        self.extra = asked(compiler, extra, tree.Both("and", (*events, *extra)))
         self.later: Frame | None = None
 
     def in_vain(self) -> str:

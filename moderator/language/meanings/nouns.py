@@ -148,6 +148,8 @@ class Nouns(Names):
                     return
                 if _is_paid(restriction.value) and not fits(entry.sorts, frozenset({"money"})):
                     return
+                if not self._can_fill_its_gap(restriction.value, entry.sorts):
+                    return
                 node = replace(node, which=(*node.which, restriction.value))
             elif restriction.what == "costs":
                 price = tree.Noun(price_word(entry.sorts), "possessive", of=tree.Gap())
@@ -194,6 +196,14 @@ class Nouns(Names):
                 message = f"no such restriction: {restriction.what}"
                 raise AssertionError(message)
         yield Meaning(node, entry.sorts, plural, cost)
+
+    def _can_fill_its_gap(self, clause: Any, sorts: frozenset[str]) -> bool:
+        """Say whether things of these sorts can be what a clause leaves open: nobody owns "a color that she owns"."""
+        verb = self.lexicon.verbs.get(clause.verb) if isinstance(clause, tree.Clause) else None
+        if verb is None:
+            return True
+        open_roles = {role for role, filler in clause.roles if isinstance(filler, tree.Gap)}
+        return all(fits(sorts, slot.sorts) for slot in verb.slots if slot.role in open_roles)
 
     def _located(self, preposition: str, phrase: Any, word: str = "it") -> tree.Clause:
         if preposition in {"with", "without"}:

@@ -82,7 +82,7 @@ def there_already(clause: tree.Clause, steps: tuple[tree.Step, ...], lexicon: Le
     return replace(clause, roles=tuple((role, there if role == "on" else filler) for role, filler in clause.roles))
 
 
-_ON_SQUARES = frozenset({"thing"})
+_ON_SQUARES = frozenset({"fixture"})
 
 
 def _is_of(clause: tree.Clause, kind: str) -> bool:

@@ -178,18 +178,6 @@ _OPERATORS: dict[str, Callable[[list[Any]], Value]] = {
 }
 
 
-def other_rules(compiler: Compiler, node: tree.OtherRules) -> Meaning:
-    """Compile "what the other rules make it"."""
-
-    def ask(frame: Frame) -> Value:
-        if frame.other is None:
-            raise Missing("no other rule says what it is")
-        value = frame.other()
-        return 0 if value is None else value
-
-    return Computed(ask, money=compiler.valuing_money)
-
-
 def excess_over(compiler: Compiler, node: tree.Noun) -> Meaning:
     """`the excess over $3000`: what whoever acts has above an amount, or above what the sentence asks her to exceed.
 

@@ -10,7 +10,7 @@ from moderator.games.nomopoly.compiling.complement import Complement
 from moderator.games.nomopoly.compiling.conditions import Condition, over
 from moderator.games.nomopoly.compiling.meaning import GapMeaning, Joined, Meaning, compare
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
-from moderator.games.nomopoly.compiling.states import STATES, next_number
+from moderator.games.nomopoly.compiling.states import STATES
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.values import Id, Value
 
@@ -122,11 +122,7 @@ class Stating(Condition):
             frame.agent = before
 
     def source(self, frame: Frame, kind: str) -> Iterable[Value] | None:
-        """Narrow by who owns or holds the gap, or by the number that it has."""
-        step = next_number(self.thing) if isinstance(self.thing, NounMeaning) and self.thing.kind == "number" else 0
-        if step and isinstance(frame.reference, Id):
-            square = frame.run.world.square(frame.run.world.number(frame.reference) + step)
-            return () if square is None else (square,)
+        """Narrow by who owns or holds the gap."""
         if isinstance(self.thing, GapMeaning) and self.subject is not None and not self.subject.negative:
             return self.state.source(frame, self.subject, kind)
         return None

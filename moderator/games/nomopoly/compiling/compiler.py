@@ -46,7 +46,6 @@ class Compiler(ABC):
         self.program = program
         self.rule = rule
         self.asked = program.asked if asked is None else asked
-        self.valuing_money = False
         self.at_hand: frozenset[str] = frozenset()
         self.exceeded: Any = None  # what the sentence says that something is more than
         self.plurals = _plurals()

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.events import Pattern
-from moderator.games.nomopoly.compiling.lawful import by_law
+from moderator.games.nomopoly.compiling.lawful import by_law, cost_by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.program import CostRule
@@ -27,12 +25,9 @@ def compile_cost(compiler: Compiler, sentence: Sentence) -> None:
         raise NotRunnable('of what it costs so much "each" is not said: leave that out')
     if isinstance(form.amount, tree.Amount) and form.amount.unit != "$":
         raise NotRunnable("what it costs is no amount of money: write $ before it")
-    pattern = Pattern(compiler, event)
-    conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
-    amount, payees = compiler.phrase(form.amount), tuple(map(compiler.phrase, form.payees))
-    program.costs.setdefault(event.verb, []).append(
-        CostRule(sentence.rule, pattern, amount, payees, conditions, form.rounding, pattern.weight + len(conditions))
-    )
+    cost = cost_by_law(compiler, form)
+    weight = cost.weight + len(form.conditions)
+    program.costs.setdefault(event.verb, []).append(CostRule(sentence.rule, cost, form.rounding, weight))
 
 
 def _compile_payment(compiler: Compiler, sentence: Sentence, form: tree.Cost) -> None:

@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.beside import directions_of
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.conditions import NEVER, All, Condition
+from moderator.games.nomopoly.compiling.conditions import NEVER
+from moderator.games.nomopoly.compiling.lawful import asked
 from moderator.games.nomopoly.compiling.meaning import Meaning, same
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
 from moderator.games.nomopoly.compiling.wanted import want
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.holding import Condition, ways
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule
 from moderator.games.nomopoly.values import Id, Value
@@ -29,12 +30,16 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, eq=False)
 class DefinitionRule:
-    """`A player owns a block if ...`: `solutions` gives what a subject stands in the relation to."""
+    """`A player owns a block if ...`: `solutions` gives what a subject stands in the relation to.
+
+    `one` is how the conditions name the one color, or the like, that they single out.
+    """
 
     rule: Rule
     subject: Meaning
     conditions: tuple[Condition, ...]
     counted: Meaning | None = None
+    one: str = ""
 
     def solutions(self, frame: Frame, subject: Value) -> Iterator[Value]:
         """Give, for each way in which the conditions hold of the subject, the value that they single out."""
@@ -42,8 +47,8 @@ class DefinitionRule:
         if not self.subject.admits(inner, subject):
             return
         seen = []
-        for _ in All(self.conditions).solve(inner):
-            value = inner.variables.get("#one")
+        for _ in ways(self.conditions, inner):
+            value = inner.variables.get(self.one)
             if value not in seen:
                 seen.append(value)
                 yield value
@@ -102,6 +107,15 @@ def _counted(compiler: Compiler, clause: tree.Clause, conditions: tuple[tree.Con
     return None
 
 
+def _one(conditions: tuple[tree.Condition, ...]) -> str:
+    """Give how conditions name the one of which something is: "3 squares of one color"; "" if they single out none."""
+    for each in tree.walk(conditions):
+        of = each.of if isinstance(each, tree.Noun) else None
+        if isinstance(of, tree.Noun) and of.quantity is not None and not of.plural and of.variable:
+            return of.variable
+    return ""
+
+
 def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
     """Take in `X is a K if ...`, `X owns Y if ...`, `X has Y only if ...`. Raises NotRunnable."""
     form: tree.Definition = sentence.form
@@ -119,7 +133,7 @@ def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
             want(clause.subject, "what has a base is a Team", "Team")
         elif clause.subject is not None:
             raise NotRunnable(f"whether there is a {thing.kind} follows from no condition")
-        held = tuple(compile_condition(compiler, condition) for condition in form.conditions)
+        held = asked(compiler, form.conditions, form)
         program.only_if.setdefault(facts.key(thing.kind), []).append((sentence.rule, held))
         return
     if clause.verb == "be" and _breaks_a_tie(clause):
@@ -134,14 +148,16 @@ def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
             rule = ClassRule(sentence.rule, subject, (NEVER,), denies, argument, pair=_pair(clause.subject))
             rule.beside = directions_of(clause.subject, form.conditions) if rule.pair else ()
             program.classes.setdefault(facts.key(word), []).append(rule)
-            rule.conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
+            rule.conditions = asked(compiler, form.conditions, form)
         return
     thing = clause.role("object")
     if not isinstance(thing, tree.Noun):
         raise NotRunnable("a definition says who does what to what kind of thing")
-    conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
+    conditions = asked(compiler, form.conditions, form)
     program.definitions.setdefault(f"{clause.verb} {facts.key(thing.kind)}", []).append(
-        DefinitionRule(sentence.rule, subject, conditions, _counted(compiler, clause, form.conditions))
+        DefinitionRule(
+            sentence.rule, subject, conditions, _counted(compiler, clause, form.conditions), _one(form.conditions)
+        )
     )
 
 

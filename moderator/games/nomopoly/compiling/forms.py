@@ -36,8 +36,9 @@ from moderator.games.nomopoly.compiling.sentence import Sentence, join_continuat
 from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.compiling.skipping import compile_skip, skipped
 from moderator.games.nomopoly.compiling.standings import compile_standing
-from moderator.games.nomopoly.compiling.values import compile_value, pair_phrase
+from moderator.games.nomopoly.compiling.values import compile_value
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.lowering.worth import pair_of
 from moderator.games.nomopoly.mentions import written_numbers
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import CostRule, Program, Trouble, ValueRule
@@ -145,9 +146,12 @@ def _announce(program: Program, sentence: Sentence) -> None:
         quality = form.clause.role("complement") if form.clause.verb == "be" else None
         if isinstance(quality, tree.Adjective):
             program.qualities.add(quality.word)
+        thing = form.clause.role("object")
+        if isinstance(thing, tree.Noun) and form.clause.verb != "have":
+            program.definitions.setdefault(f"{form.clause.verb} {facts.key(thing.kind)}", [])
     elif isinstance(form, tree.Standing):
         subject = form.clause.subject
-        if isinstance(subject, tree.Noun) and pair_phrase(subject) is not None:
+        if isinstance(subject, tree.Noun) and pair_of(subject) is not None:
             program.values.setdefault(facts.key(subject.kind), [])
     elif isinstance(form, tree.Value) and isinstance(form.attribute, tree.Noun) and not form.first:
         program.values.setdefault(facts.key(form.attribute.kind), [])

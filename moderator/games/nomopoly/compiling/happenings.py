@@ -12,10 +12,10 @@ from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.past import recalled
-from moderator.games.nomopoly.compiling.places import retroactive
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Fact, Occurrence
+from moderator.games.nomopoly.under_way import retroactive
 from moderator.games.nomopoly.values import Id, Value
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.language import tree

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from moderator.games.nomopoly.compiling.beginning import Beginning
 from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -12,10 +13,24 @@ from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.evaluation.effects import when_it_is_due
 from moderator.games.nomopoly.evaluation.events import AfterTheMove, Watcher, as_heard
-from moderator.games.nomopoly.evaluation.laws import LawfulBound, LawfulOrder, LawfulPrice, LawfulState, LawfulSteps
-from moderator.games.nomopoly.lowering.orders import lower_grant, lower_once
+from moderator.games.nomopoly.evaluation.laws import (
+    LawfulBound,
+    LawfulCondition,
+    LawfulCost,
+    LawfulOrder,
+    LawfulPrice,
+    LawfulState,
+    LawfulSteps,
+    LawfulWorth,
+    named,
+)
+from moderator.games.nomopoly.holding import Condition
+from moderator.games.nomopoly.lowering.asked import known_before, lower_state
+from moderator.games.nomopoly.lowering.context import Lowering
+from moderator.games.nomopoly.lowering.orders import lower_cost, lower_grant, lower_once
 from moderator.games.nomopoly.lowering.sentences import alternatives, lower_named
 from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.games.nomopoly.lowering.worth import lower_worth
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import (
     LaterRule,
@@ -27,12 +42,11 @@ from moderator.games.nomopoly.program import (
     WatchRule,
 )
 from moderator.language import tree
-from moderator.law.binding import walk
+from moderator.law.binding import free, walk
 from moderator.law.nodes import (
     OBJECT,
     All,
     Alter,
-    Becomes,
     Bound,
     Edge,
     Effect,
@@ -45,6 +59,7 @@ from moderator.law.nodes import (
     Pattern,
     Period,
     Pick,
+    State,
     Variable,
 )
 
@@ -90,8 +105,8 @@ def _put_law(law: Law, names: dict[Variable, str], program: Program, sentence: S
                 program.triggers.setdefault(watcher.verb, []).append(
                     TriggerRule(sentence.rule, watcher, steps, order.value)
                 )
-        case On(Becomes() as state, effect):
-            watched = LawfulState(state, _named(state, names))
+        case On(State() as state, effect):
+            watched = LawfulState(state, named(state, names))
             program.watches.append(WatchRule(sentence.rule, watched, _put_off(effect, program, sentence)))
         case On(Moment(edge, period, every, week, after, paid, before), effect):
             steps = _put_off(effect, program, sentence)
@@ -126,13 +141,41 @@ def _note_later(effect: Effect, program: Program, rule: Rule, *, commanded: bool
             program.later.append(LaterRule(rule, node.place, when_it_is_due(node, commanded=commanded)))
 
 
-def order_by_law(compiler: Compiler, rule: Rule, form: tree.Order) -> tuple[LawfulPrice | None, LawfulOrder | None]:
-    """Give what an order costs and what it does, None where none is said. Raises NotRunnable by what has no meaning."""
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """What a sentence says of an order, None where it does not: when it may be given, what it costs, what it does."""
+
+    when: LawfulCondition | None
+    price: LawfulPrice | None
+    steps: LawfulOrder | None
+
+
+def order_by_law(compiler: Compiler, rule: Rule, form: tree.Order) -> Granted:
+    """Give what a sentence says of an order. Raises NotRunnable by what has no meaning."""
     with refused():
         grant, names = lower_grant(form, compiler)
     _note_later(grant.effect, compiler.program, rule)
-    price = None if grant.price is None else LawfulPrice(grant, names)
-    return price, LawfulOrder(grant, names) if form.steps else None
+    return Granted(
+        LawfulCondition(grant.state, names, grant.slots) if form.conditions else None,
+        LawfulPrice(grant, names) if grant.price is not None else None,
+        LawfulOrder(grant, names) if form.steps else None,
+    )
+
+
+def asked(
+    compiler: Compiler, conditions: tuple[tree.Condition, ...], form: tree.Form | tree.Condition
+) -> tuple[Condition, ...]:
+    """Give what must be so where a sentence of this form tells how things are. Raises NotRunnable as the others do."""
+    if not conditions:
+        return ()
+    lowering = Lowering(compiler, form)
+    with refused():
+        known_before(conditions, form, lowering)
+        known = tuple(lowering.names)
+        state = lower_state(conditions, lowering)
+        if free(state) - {*known}:
+            raise NotYet("a phrase that stands outside what it is said of")
+    return (LawfulCondition(state, lowering.names, known),)
 
 
 def once_by_law(compiler: Compiler, rule: Rule, steps: tuple[tree.Step, ...]) -> LawfulSteps:
@@ -142,6 +185,18 @@ def once_by_law(compiler: Compiler, rule: Rule, steps: tuple[tree.Step, ...]) ->
         effect, names = lower_once(steps, compiler)
     _note_later(effect, compiler.program, rule)
     return LawfulSteps(effect, names)
+
+
+def cost_by_law(compiler: Compiler, form: tree.Cost) -> LawfulCost:
+    """Give what it costs to do something. Raises NotRunnable by what has no meaning."""
+    with refused():
+        return LawfulCost(lower_cost(form, compiler))
+
+
+def worth_by_law(compiler: Compiler, form: tree.Value) -> LawfulWorth:
+    """Give what an attribute is worth. Raises NotRunnable by what has no meaning."""
+    with refused():
+        return LawfulWorth(lower_worth(form, compiler))
 
 
 @contextmanager
@@ -158,8 +213,3 @@ def _takes_away(pattern: Pattern) -> bool:
     what = dict(pattern.deed.parts).get(OBJECT)
     game = isinstance(what, Pick) and isinstance(what.among, All) and what.among.variable.kind.name == "game"
     return pattern.deed.verb.name == "leave" and game
-
-
-def _named(state: Becomes, names: dict[Variable, str]) -> tuple[str, ...]:
-    """Give how what a state binds is known where it is kept what has come about."""
-    return tuple(names.get(over.variable, f"#{place}") for place, over in enumerate(state.binds))

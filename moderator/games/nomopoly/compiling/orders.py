@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.dealings import not_done_twice, paid_to_the_seller
 from moderator.games.nomopoly.compiling.events import Pattern
@@ -56,8 +55,7 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
         _act_as_if(compiler, sentence, subject)
         return
     roles = tuple((role, compiler.filler(filler)) for role, filler in clause.roles)
-    conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
-    price, steps = order_by_law(compiler, sentence.rule, form)
+    granted = order_by_law(compiler, sentence.rule, form)
     instead = any("instead" in clause.adverbs for step in form.steps for clause in step.clauses)
     if instead and clause.verb not in PRIMITIVES:
         raise NotRunnable("what would happen otherwise than *instead* is not said")
@@ -70,10 +68,10 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
             clause.verb,
             subject,
             roles,
-            conditions,
-            price,
+            () if granted.when is None else (granted.when,),
+            granted.price,
             form.price is not None and form.price.each,
-            steps,
+            granted.steps,
             min(limits) if limits else None,
             form.rounding,
             form,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
-from moderator.games.nomopoly.compiling.arithmetic import arithmetic, equal_share, excess_over, other_rules
+from moderator.games.nomopoly.compiling.arithmetic import arithmetic, equal_share, excess_over
 from moderator.games.nomopoly.compiling.brought import BROUGHT, brought
 from moderator.games.nomopoly.compiling.counts import as_many, count_of, for_each
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS, EventNoun, MadeEvents
@@ -247,6 +247,5 @@ _MAKERS: dict[type, Callable[[Any, Any], Meaning]] = {
     tree.ForEach: for_each,
     tree.Count: count_of,
     tree.AsMany: as_many,
-    tree.OtherRules: other_rules,
     tree.Formula: formula,
 }

@@ -13,6 +13,7 @@ from moderator.games.nomopoly.compiling.relations import row_squares
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.under_way import retroactive
 from moderator.games.nomopoly.values import Id, Sort, Value
 from moderator.language import tree
 
@@ -122,13 +123,6 @@ def _located(frame: Frame, value: Value, phrase: Meaning, preposition: str) -> b
     if frame.acting and run.world.kind(value) == "player":
         return any(phrase.admits(frame, square) for square in retroactive(frame, value))
     return False
-
-
-def retroactive(frame: Frame, player: Id) -> tuple[Value, ...]:
-    """Give the squares on which a player may act as if she were there."""
-    return tuple(
-        dict.fromkeys(square for rule in frame.run.program.acting for square in rule.squares(frame.run, player))
-    )
 
 
 def _numbered_between(low: int, high: int) -> Complement:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.lawful import asked
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.wanted import kind_of, want
 from moderator.games.nomopoly.errors import NotRunnable
@@ -23,7 +23,7 @@ def compile_precedence(compiler: Compiler, sentence: Sentence) -> None:
     if form.relation == "not to":
         about = form.of or (rule.section if form.scope == "section" else rule.item)
         spared = None if form.other is None else compiler.phrase(form.other)
-        conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
+        conditions = asked(compiler, form.conditions, form)
         program.exempt.setdefault(about, []).append(Exemption(rule, spared, conditions))
         return
     if form.of or form.conditions:

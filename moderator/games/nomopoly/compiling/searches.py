@@ -78,7 +78,7 @@ class Searching(Description):
         if (
             self.attribute
             and not self.which
-            and any(rule.of is None for rule in run.program.values.get(facts.key(self.kind), ()))
+            and any(not rule.worth.kind for rule in run.program.values.get(facts.key(self.kind), ()))
         ):
             value = facts.attribute(run, self.kind, None, frame)
             if value is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.lawful import asked
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.program import SkipRule
 from moderator.language import tree
@@ -42,6 +43,6 @@ def compile_skip(
     """Take in that phases are left out."""
     if step.chance is not None or step.each is not None or step.otherwise or step.times:
         raise NotRunnable("when a phase is left out is said by weeks or with 'if'")
-    conditions = tuple(compiler.condition(condition) for condition in step.conditions)
+    conditions = asked(compiler, step.conditions, tree.Once((step,)))
     for phase in phases:
         compiler.program.skips.append(SkipRule(compiler.rule, phase, conditions, every, week, span))

@@ -9,10 +9,11 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.definitions import words_of
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
-from moderator.games.nomopoly.compiling.values import compile_value, pair_phrase
+from moderator.games.nomopoly.compiling.values import compile_value
 from moderator.games.nomopoly.compiling.wanted import no_bare_number, want
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.lowering.worth import pair_of
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule, StandingRule
 from moderator.games.nomopoly.values import Id
@@ -24,7 +25,7 @@ def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
     form: tree.Standing = sentence.form
     clause = form.clause
     program = compiler.program
-    if clause.verb == "be" and isinstance(clause.subject, tree.Noun) and pair_phrase(clause.subject) is not None:
+    if clause.verb == "be" and isinstance(clause.subject, tree.Noun) and pair_of(clause.subject) is not None:
         compile_value(compiler, Sentence(sentence.rule, tree.Value(clause.subject, clause.role("complement"))))  # type: ignore[arg-type]
         return
     if clause.verb == "be" and _compares(clause):

@@ -111,12 +111,6 @@ def _has_noun(frame: Frame, subject: Value, thing: NounMeaning) -> Iterator[None
         if _shares(frame, subject, thing.kind):
             yield
         return
-    step = next_number(thing)
-    if step and thing.kind == "number":
-        known = isinstance(subject, Id) and isinstance(frame.reference, Id)
-        if known and run.world.number(subject) == run.world.number(frame.reference) + step:
-            yield
-        return
     try:
         values = [
             value
@@ -149,14 +143,6 @@ def _shares(frame: Frame, subject: Value, noun: str) -> bool:
         if isinstance(value, Id) and value != subject and run.world.kind(value) == kind and not name.startswith("#"):
             return same(facts.attribute(run, noun, value), mine)
     return False
-
-
-def next_number(thing: NounMeaning) -> int:
-    """Read "the next higher number" and "the next lower number" as one more and one less."""
-    words = [_adjective_word(clause) for clause in thing.node.which]
-    if "next" not in words:
-        return 0
-    return 1 if "higher" in words else -1 if "lower" in words else 0
 
 
 def _adjective_word(clause: Any) -> str:

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.declarations import give_name
+from moderator.games.nomopoly.compiling.lawful import worth_by_law
 from moderator.games.nomopoly.compiling.meaning import Meaning
+from moderator.games.nomopoly.compiling.restrictions import excludes
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sorts import sorts_of
 from moderator.games.nomopoly.errors import NotRunnable
@@ -58,22 +59,26 @@ def compile_value(compiler: Compiler, sentence: Sentence) -> None:
     if compiler.money_noun(noun.kind) or _mentions_money(form.value):
         program.money.add(word)
         program.money.add(noun.kind)
-    compiler.valuing_money = word in program.money
-    of = None if noun.of is None else compiler.phrase(_one_by_one(noun.of))
-    pair = _pair_of(compiler, noun)
-    value = _complement_phrase(compiler, form.value)
-    conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
-    weight = (of.weight if of is not None else 0) + len(conditions) + (_CHANGING if _changes(form.value) else 0)
-    program.values.setdefault(word, []).append(
-        ValueRule(sentence.rule, word, pair or of, value, conditions, form.rounding, weight, noun.variable)
-    )
-    compiler.valuing_money = False
+    worth = worth_by_law(compiler, form)
+    weight = demanded(compiler, noun.of) + len(form.conditions) + (_CHANGING if _changes(form.value) else 0)
+    program.values.setdefault(word, []).append(ValueRule(sentence.rule, word, worth, form.rounding, weight))
 
 
-def _one_by_one(node: Any) -> Any:
-    """Give what a value is of: of "all Red squares" it is each of them that has it."""
-    several = isinstance(node, tree.Noun) and node.determiner == "all" and node.plural and node.quantity is None
-    return replace(node, determiner="a", plural=False) if several else node
+def demanded(compiler: Compiler, phrase: object) -> int:
+    """Count how much a phrase demands: nothing of any square, more of a Store, most of what has a name."""
+    if isinstance(phrase, tree.Name):
+        return 3
+    if isinstance(phrase, tree.Join):
+        return min(demanded(compiler, item) for item in phrase.items)
+    if not isinstance(phrase, tree.Noun):
+        return 0 if phrase is None else 1
+    which = sum(1 for clause in phrase.which if not excludes(clause))
+    weight = 1 + which + (2 if phrase.rank is not None else 0) + demanded(compiler, phrase.of)
+    weight += 1 if compiler.is_class(phrase.kind) else 0
+    return max(0, weight - 1) if phrase.kind in _GENERAL else weight
+
+
+_GENERAL = frozenset({"thing", "party", "piece", "player", "square", "amount"})
 
 
 def _check_kind(compiler: Compiler, name: tree.Name, value: Any) -> None:
@@ -89,20 +94,6 @@ def _check_kind(compiler: Compiler, name: tree.Name, value: Any) -> None:
 def _changes(value: Any) -> bool:
     """Say whether a value builds on what the other rules make it: then it has its say after all of them."""
     return any(isinstance(node, tree.OtherRules) for node in walk(value))
-
-
-def pair_phrase(noun: tree.Noun) -> Any:
-    """Give the two things of an attribute "between" them, or None."""
-    for clause in noun.which:
-        complement = tree.complement_of(clause)
-        if isinstance(complement, tree.Place) and complement.preposition == "between":
-            return complement.phrase
-    return None
-
-
-def _pair_of(compiler: Compiler, noun: tree.Noun) -> Meaning | None:
-    phrase = pair_phrase(noun)
-    return None if phrase is None else compiler.phrase(phrase)
 
 
 def _mentions_money(node: Any) -> bool:

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.past import recalled
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Scope, Test, ValueOf, build_members, build_test, build_value
 from moderator.games.nomopoly.evaluation.sets import fits_kind
 from moderator.games.nomopoly.evaluation.terms import equal, paid_as
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.occurrence import Fact, Occurrence
+from moderator.games.nomopoly.under_way import retroactive
+from moderator.games.nomopoly.values import Id, Value
 from moderator.games.nomopoly.values import Sort as Spoken
-from moderator.games.nomopoly.values import Value
 from moderator.law.binding import free
 from moderator.law.nodes import (
     DOER,
@@ -264,15 +266,23 @@ def _came(formula: Came) -> Test:
     def test(scope: Scope) -> bool:
         frame = scope.frame
         at_hand = () if frame.event is None else tuple(frame.event.chain())
+        before = tuple(map(recalled, _acted_on(frame))) if frame.acting else ()
         for watcher in watchers:
-            for each in (*reversed(frame.recent), *at_hand):
-                come = each.done or (settled and each.forbidden and each.verb == "pay")
+            for each in (*reversed(frame.recent), *at_hand, *before):
+                come = each.done or each in before or (settled and each.forbidden and each.verb == "pay")
                 if come and each.verb == watcher.verb and watcher.fits(scope, each):
                     return True
             watcher.forget(scope)
         return False
 
     return test
+
+
+def _acted_on(frame: Frame) -> Iterator[Fact]:
+    """Give the landings after which whoever gives an order may still act."""
+    player = frame.agent
+    for place, square in enumerate(retroactive(frame, player)) if isinstance(player, Id) else ():
+        yield Fact("land", (("subject", player), ("on", square)), frame.run.week, "", place)
 
 
 def as_heard(pattern: Pattern) -> tuple[Pattern, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fractions import Fraction
 
 from moderator.games.nomopoly import facts
@@ -9,10 +10,11 @@ from moderator.games.nomopoly.compiling.adjectives import ADJECTIVES
 from moderator.games.nomopoly.compiling.meaning import compare, size
 from moderator.games.nomopoly.compiling.qualities import denied
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.evaluation.building import Scope, Test, build_members, build_test, build_value
+from moderator.games.nomopoly.evaluation.building import Scope, Test, build_act, build_members, build_test, build_value
 from moderator.games.nomopoly.evaluation.relations import build_relation
 from moderator.games.nomopoly.evaluation.sets import fits_kind, joined, narrowed_by
 from moderator.games.nomopoly.evaluation.terms import equal, weight
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.games.nomopoly.values import Sort as Spoken
@@ -37,6 +39,7 @@ from moderator.law.nodes import (
     Not,
     Some,
     Truth,
+    Would,
 )
 
 _VERDICTS = frozenset({"accepted", "rejected", "discarded"})
@@ -154,6 +157,23 @@ def _among(formula: Among) -> Test:
     def test(scope: Scope) -> bool:
         found = several(scope)
         return any(equal(each, one) for each in term(scope) for one in found)
+
+    return test
+
+
+@build_test.register(Would)
+def _would(formula: Would) -> Test:
+    after, so = build_act(formula.after), build_test(formula.formula)
+
+    def test(scope: Scope) -> bool:
+        frame = scope.frame
+        supposed = Occurrence("time", {}, frame.rule)
+        inner = Scope(Frame(frame.run, frame.rule, dict(frame.variables), event=supposed, agent=frame.agent))
+        inner.values = dict(scope.values)
+        with scope.run.trial(), suppress(Missing):
+            after(inner)
+            return so(inner)
+        return False
 
     return test
 

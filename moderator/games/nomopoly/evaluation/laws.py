@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation import changes, clock, effects, formulas, past, sets, terms, works  # noqa: F401 - they register what they build
-from moderator.games.nomopoly.evaluation.building import Scope, build_act, build_members, build_test, build_value
-from moderator.games.nomopoly.evaluation.sets import fits_kind, is_anywhere
+from moderator.games.nomopoly.evaluation.building import (
+    Members,
+    Scope,
+    build_act,
+    build_members,
+    build_test,
+    build_value,
+)
+from moderator.games.nomopoly.evaluation.events import Watcher
+from moderator.games.nomopoly.evaluation.sets import fits_kind, is_anywhere, narrowed_by
+from moderator.games.nomopoly.evaluation.terms import equal
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.occurrence import Rule
+from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.values import Value
 from moderator.law.binding import walk
 from moderator.law.canonical import as_json
 from moderator.law.nodes import (
     DOER,
     All,
-    Becomes,
     Bound,
+    Cost,
     Deed,
     Effect,
     Goods,
@@ -28,13 +37,19 @@ from moderator.law.nodes import (
     Pick,
     Role,
     Sort,
+    State,
     Term,
     Variable,
     Work,
+    Worth,
 )
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
+
+
+Known: TypeAlias = "tuple[tuple[int, str], ...]"
+"""The numbers of variables, with how a frame names what they stand for."""
 
 
 class LawfulSteps:
@@ -97,7 +112,7 @@ class LawfulOrder(LawfulSteps):
     """What an order does, and what that says of the order's own deed."""
 
     def __init__(self, grant: Grant, names: Mapping[Variable, str]) -> None:
-        super().__init__(grant.effect, {each: names[each] for each in grant.slots}, grant.event)
+        super().__init__(grant.effect, {each: names[each] for each in _known(grant, names)}, grant.event)
         self.grant = grant
         self._deeds = tuple(each for each in walk(grant.effect) if isinstance(each, Deed))
 
@@ -122,29 +137,55 @@ class LawfulPrice:
 
     def __init__(self, grant: Grant, names: Mapping[Variable, str]) -> None:
         assert grant.price is not None
-        self._known = tuple((each.number, names[each]) for each in grant.slots)
+        self._known = tuple((each.number, names[each]) for each in _known(grant, names))
         self._amount = build_value(grant.price)
         self._payees = tuple(build_members(term) for term in grant.payees)
         self.names_payees = bool(grant.payees)
 
     def amount(self, frame: Frame) -> Value:
         """Give how much it is, None if that cannot be told. Raises Missing where what it speaks of is not there."""
-        return self._amount(self._scope(frame))
+        return self._amount(scope_of(frame, self._known))
 
     def payee(self, frame: Frame) -> Value:
         """Give the first who is to be paid and who is there, None if nobody is."""
-        scope = self._scope(frame)
-        for members in self._payees:
-            with suppress(Missing):
-                if found := members(scope):
-                    return found[0]
-        return None
+        return _first(self._payees, scope_of(frame, self._known))
 
-    def _scope(self, frame: Frame) -> Scope:
-        scope = Scope(frame)
-        known = {number: frame.variables.get(name) for number, name in self._known}
-        scope.values = known  # the order itself is still to come: what its steps bind is not looked at
-        return scope
+
+class LawfulCost:
+    """What it costs to do something: `holds` of which deeds, and how much they cost and who is paid that then."""
+
+    def __init__(self, law: Cost) -> None:
+        self._deed = Watcher(law.pattern)
+        self._state = LawfulState(_looked_for(law.state), named(law.state, {}))
+        self._amount = build_value(law.amount)
+        self._payees = tuple(build_members(term) for term in law.payees)
+        self.weight = self._deed.weight
+
+    def holds(self, frame: Frame, deed: Occurrence) -> bool:
+        """Say whether it is told of a deed that is still to come."""
+        return self._deed.meets(frame, deed) and any(True for _ in self._state.ways(Scope(frame)))
+
+    def amount(self, frame: Frame) -> Value:
+        """Give how much it is, None if that cannot be told. Raises Missing where what it speaks of is not there."""
+        return self._amount(Scope(frame))
+
+    def payee(self, frame: Frame) -> Value:
+        """Give the first who is to be paid and who is there, None if nobody is."""
+        return _first(self._payees, Scope(frame))
+
+
+def _first(payees: tuple[Members, ...], scope: Scope) -> Value:
+    for members in payees:
+        with suppress(Missing):
+            if found := members(scope):
+                return found[0]
+    return None
+
+
+def _known(grant: Grant, names: Mapping[Variable, str]) -> tuple[Variable, ...]:
+    """Give what a frame knows by name when the order is given: what it names, and whom its conditions have found."""
+    found = (over.variable for over in grant.state.binds)
+    return (*grant.slots, *(each for each in found if each in names))
 
 
 def _kind_of(term: Term | None) -> str:
@@ -185,7 +226,7 @@ class LawfulState:
     `names` are how the saved state of a game knows the things that it binds, in their order.
     """
 
-    def __init__(self, state: Becomes, names: tuple[str, ...]) -> None:
+    def __init__(self, state: State, names: tuple[str, ...]) -> None:
         self.state = state
         self.names = names
         self._binds = tuple(
@@ -200,14 +241,15 @@ class LawfulState:
         """Give each way in which it is so, of a thing where that is said, with what its words then stand for."""
         scope = Scope(frame)
         if thing is None or self._such is None:
-            yield from self._solve(scope, 0)
+            yield from self.ways(scope)
             return
         _, number, name = self._binds[0]
         scope.values[number] = scope.frame.variables[name] = thing
         if self._such(scope):
-            yield from self._solve(scope, 1)
+            yield from self.ways(scope, 1)
 
-    def _solve(self, scope: Scope, place: int) -> Iterator[None]:
+    def ways(self, scope: Scope, place: int = 0) -> Iterator[None]:
+        """Give each way in which it is so; the first `place` of what it binds stand for something already."""
         if place == len(self._binds):
             try:
                 so = self._test(scope)
@@ -217,10 +259,12 @@ class LawfulState:
                 yield
             return
         members, number, name = self._binds[place]
-        named = scope.frame.variables
+        named, wanted = scope.frame.variables, scope.frame.required.get(name)
         for each in members(scope):
+            if wanted is not None and not equal(each, wanted):
+                continue
             scope.values[number] = named[name] = each
-            yield from self._solve(scope, place + 1)
+            yield from self.ways(scope, place + 1)
         scope.values.pop(number, None)
         named.pop(name, None)
 
@@ -230,3 +274,73 @@ class LawfulState:
 
     def __hash__(self) -> int:
         return hash(self.state)
+
+
+class LawfulWorth:
+    """What an attribute of a thing is worth: `holds` of which things the law says it, `value` how much it is then."""
+
+    def __init__(self, law: Worth) -> None:
+        self.of = tuple((each.number, each.kind.name) for each in law.of)
+        self._state = LawfulState(_looked_for(law.state), named(law.state, {}))
+        self._value = build_value(law.value)
+
+    @property
+    def kind(self) -> str:
+        """The noun of what it is the value of, "" of nothing in particular."""
+        return self.of[0][1] if self.of else ""
+
+    def holds(self, frame: Frame, thing: Value) -> bool:
+        """Say whether the law tells it of a thing, of two together, or of nothing: None."""
+        things = () if thing is None else thing if isinstance(thing, tuple) and len(self.of) > 1 else (thing,)
+        if len(things) != len(self.of):
+            return False
+        scope = Scope(frame)
+        for (number, kind), each in zip(self.of, things, strict=True):
+            if not fits_kind(scope, each, kind):
+                return False
+            scope.values[number] = each
+        return any(True for _ in self._state.ways(scope))
+
+    def value(self, frame: Frame) -> Value:
+        """Give how much it is, for what it holds of in this frame. Raises Missing where that is not there."""
+        found = self._value(Scope(frame))
+        if found is None:
+            raise Missing("there is no such value here")
+        return found
+
+
+class LawfulCondition:
+    """What must be so where a rule tells how things are, or what may be done.
+
+    `known` is how a frame names what its words stand for; so it comes to know by its name what the condition finds.
+    """
+
+    def __init__(self, state: State, names: Mapping[Variable, str], known: Iterable[Variable]) -> None:
+        self._state = LawfulState(_looked_for(state), named(state, names))
+        self._known = tuple((each.number, names[each]) for each in known)
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Give each way in which it is so, with what its words then stand for."""
+        return self._state.ways(scope_of(frame, self._known))
+
+    def holds(self, frame: Frame) -> bool:
+        """Say whether it is so."""
+        return any(True for _ in self.solve(frame))
+
+
+def _looked_for(state: State) -> State:
+    """Let what a state finds last be looked for where the formula says that it is."""
+    narrow = narrowed_by(state.binds[-1], state.formula) if state.binds else None
+    return state if narrow is None else State((*state.binds[:-1], narrow), state.formula)
+
+
+def scope_of(frame: Frame, known: Known) -> Scope:
+    """Give where something is asked of which a frame knows by name what its words stand for, and nothing else."""
+    scope = Scope(frame)
+    scope.values = {number: frame.variables.get(name) for number, name in known}
+    return scope
+
+
+def named(state: State, names: Mapping[Variable, str]) -> tuple[str, ...]:
+    """Give how what a state binds is known where it is kept what has come about."""
+    return tuple(names.get(over.variable, f"#{place}") for place, over in enumerate(state.binds))

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.board import DIRECTIONS
 from moderator.games.nomopoly.compiling.adjectives import is_part
+from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.compiling.states import is_offered_by, repeats, sells
 from moderator.games.nomopoly.debts import owed, owing_for
 from moderator.games.nomopoly.evaluation.building import Members, Scope, Test, ValueOf, build_members, build_value
@@ -15,6 +17,7 @@ from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.mentions import anchors, mentions, names
 from moderator.games.nomopoly.values import Id, Sort, Value, bare
 from moderator.law.nodes import DOER, OBJECT, ONE, OTHER, Extent, Holds, Role, Term
+from moderator.law.nodes import Sort as Kinds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,6 +58,17 @@ def _owns_by_definition(scope: Scope, doer: Value, what: Value) -> bool:
     return isinstance(doer, Id) and isinstance(what, Sort) and any(facts.defined(scope.run, what.kind, doer))
 
 
+def _toward(direction: str) -> Between:
+    """Build whether a square is the one beside another in a direction."""
+
+    def beside(scope: Scope, one: Value, other: Value) -> bool:
+        run, square = scope.run, facts.place(scope.run, other)
+        number = None if square is None else run.layout.beside(run.world.number(square), direction)
+        return number is not None and run.world.square(number) == one
+
+    return beside
+
+
 def _gets_a_part(scope: Scope, who: Value, _what: Value) -> bool:
     """Say whether a rule that waits for the event at hand, or for what is paid for, pays somebody."""
     run, events = scope.run, [] if scope.frame.event is None else list(scope.frame.event.chain())
@@ -92,6 +106,7 @@ BETWEEN: dict[str, Between] = {
     "get a part": _gets_a_part,
     "part": lambda scope, one, whole: is_part(scope.frame, one, whole),
     "called": _is_called,
+    **{direction: _toward(direction) for direction in DIRECTIONS},
 }
 """What each relation that the engine knows asks of who stands in it and to what."""
 
@@ -138,13 +153,31 @@ def _members(parts: Mapping[Role, Term], *roles: Role) -> Members:
 
 @build_value.register(Extent)
 def _extent(term: Extent) -> ValueOf:
-    if term.relation.name == "distance":
+    if term.relation.name in ("distance", "row distance", "column distance"):
         return _distance(term)
+    if term.relation.name == "fulfil":
+        return _fulfilled(term)
     if term.relation.name not in ("owe", "owe for"):
         raise TypeError(f"how much {term.relation.name} is, nothing says")
     parts, measure = dict(term.parts), owed if term.relation.name == "owe" else owing_for
     debtor, creditor = build_value(parts[DOER]), build_value(parts[OTHER]) if OTHER in parts else None
     return lambda scope: measure(scope.run, debtor(scope), None if creditor is None else creditor(scope))
+
+
+def _fulfilled(term: Extent) -> ValueOf:
+    """Build how many of the criteria of a kind somebody fulfils, each of which a rule of its own tells."""
+    parts = dict(term.parts)
+    who, what = build_value(parts[DOER]), parts[OBJECT]
+    noun = what.kind.name if isinstance(what, Kinds) else ""
+
+    def value(scope: Scope) -> Value:
+        frame, subject = scope.frame, who(scope)
+        told = scope.run.program.definitions.get(f"fulfil {facts.key(noun)}", ())
+        met = [each for each in told if any(True for _ in each.solutions(frame, subject))]
+        frame.run.touched.update(each.rule.item for each in met)
+        return len(met)
+
+    return value
 
 
 def _distance(term: Extent) -> ValueOf:
@@ -155,6 +188,9 @@ def _distance(term: Extent) -> ValueOf:
     def value(scope: Scope) -> Value:
         here, there = (facts.place(scope.run, each(scope)) for each in (one, other))
         known = here is not None and there is not None
-        return facts.attribute(scope.run, "distance", (here, there), scope.frame) if known else None
+        if not known:
+            return None
+        found = tuple(related(scope.frame, term.relation.name, (here, there)))
+        return found[0] if found else None
 
     return value

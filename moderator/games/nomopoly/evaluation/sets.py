@@ -142,7 +142,7 @@ def _possessions(holders: Members, kind: str) -> Source:
     )
 
 
-_LYING = ("item", "status", "tree")
+_LYING = ("item", "status", "fixture")
 """What is on a square and is no piece."""
 
 

@@ -47,6 +47,7 @@ from moderator.law.nodes import (
     Nobody,
     Number,
     Operator,
+    Otherwise,
     Paid,
     Part,
     Pick,
@@ -73,6 +74,16 @@ def _named(term: Named) -> ValueOf:
     def value(scope: Scope) -> Value:
         found = tuple(name.values(scope.frame))
         return found if len(found) > 1 else found[0] if found else None
+
+    return value
+
+
+@build_value.register(Otherwise)
+def _otherwise(_term: Otherwise) -> ValueOf:
+    def value(scope: Scope) -> Value:
+        if scope.frame.other is None:
+            raise Missing("no other rule says what it is")
+        return scope.frame.other() or 0
 
     return value
 

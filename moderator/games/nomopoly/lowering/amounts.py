@@ -24,6 +24,7 @@ from moderator.law.nodes import (
     Group,
     Number,
     Operator,
+    Otherwise,
     Paid,
     Part,
     Role,
@@ -97,7 +98,9 @@ def _number(phrase: tree.Phrase, lowering: Lowering) -> Term:
     """Lower what stands in a calculation: a number by its nature, of several things how many they are."""
     if isinstance(phrase, tree.Noun) and phrase.plural and is_of_things(phrase, lowering):
         return _count(phrase, lowering)
+    before, lowering.summing = lowering.summing, True
     term = lower_term(phrase, lowering)
+    lowering.summing = before
     if not _is_number(term):
         raise NotYet("what is calculated is no number")
     return term
@@ -111,7 +114,7 @@ def _is_number(term: Term) -> bool:
             return unit is not None
         case Part(_, role):
             return role in _NUMBERS
-    return isinstance(term, (Number, Calculation, Count, The, Tally, Streak, Paid, Group, Extent))
+    return isinstance(term, (Number, Calculation, Count, The, Tally, Streak, Paid, Group, Extent, Otherwise))
 
 
 _FUNCTIONS = {

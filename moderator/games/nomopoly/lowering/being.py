@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.board import DIRECTIONS
 from moderator.games.nomopoly.compiling.adjectives import ADJECTIVES
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.clock import is_clock, lower_clock
@@ -20,9 +21,12 @@ from moderator.games.nomopoly.lowering.context import (
 )
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, each_of_any
 from moderator.games.nomopoly.lowering.multiples import multiple_of
+from moderator.games.nomopoly.lowering.nouns import together
 from moderator.games.nomopoly.lowering.parts import TOTAL
 from moderator.games.nomopoly.lowering.past import lower_past
 from moderator.games.nomopoly.lowering.places import lower_place, number_of, so_far_from
+from moderator.games.nomopoly.lowering.ranks import chosen
+from moderator.games.nomopoly.lowering.routes import route_of
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
 from moderator.language import tree
 from moderator.law.nodes import (
@@ -43,6 +47,7 @@ from moderator.law.nodes import (
     Is,
     Kind,
     Named,
+    Nobody,
     Not,
     Part,
     Relation,
@@ -62,7 +67,7 @@ _PLAIN_QUALITIES = frozenset(
 _OF_NOTHING = frozenset({"new", "possible"})
 """Qualities that only what an effect brings in can have."""
 
-_OF_TWO = frozenset({"part"})
+_OF_TWO = frozenset({"part", *DIRECTIONS})
 """Qualities that the language knows and that are asked of one thing and another."""
 
 
@@ -234,9 +239,13 @@ def _kind(value: Term, noun: tree.Noun, lowering: Lowering) -> Formula:
 
 
 def _the_one(value: Term, noun: tree.Noun, lowering: Lowering) -> Formula | None:
-    """Lower "is the placer of it", "is a party of the dispute", "is the last square of her move"."""
+    """Lower "is the placer of it", "is a party of the dispute", "is one of the two players with the most squares"."""
+    if noun.rank is not None and noun.quantity is not None and noun.determiner == "a":
+        return Among(value, chosen(replace(noun, determiner="the"), lowering))
     if noun.quantity is not None or noun.plural or noun.determiner not in ("a", "the", "possessive", "no", ""):
         return None
+    if noun.kind == "one" and noun.of is not None and noun.rank is None and not noun.which and noun.determiner == "a":
+        return Among(value, together(noun.of, lowering))
     if noun.rank is None and noun.of is not None and not noun.which and lowering.compiler.is_attribute(noun.kind):
         found = Among(value, The(Attribute(noun.kind), lower_term(noun.of, lowering)))
         return Not(found) if noun.determiner == "no" else found
@@ -282,6 +291,9 @@ def _exists(condition: tree.Exists, lowering: Lowering) -> Formula:
     noun = condition.noun
     if not isinstance(noun, tree.Noun) or noun.determiner == "no":
         raise NotYet("there is nobody")
+    if noun.kind == "route":
+        none = Compare(Comparison.EQUAL, route_of(noun, lowering), Nobody())
+        return none if condition.negative else Not(none)
     if noun.quantity is None:
         noun = replace(noun, determiner=determiner)
     elif condition.negative:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from moderator.games.nomopoly.compiling.asking import said_of_a_job
 from moderator.games.nomopoly.compiling.happenings import check_at_hand
 from moderator.games.nomopoly.compiling.sorts import by_job
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.being import lower_being
 from moderator.games.nomopoly.lowering.context import (
     ClauseFrame,
@@ -21,7 +22,7 @@ from moderator.games.nomopoly.lowering.context import (
     quantified,
 )
 from moderator.games.nomopoly.lowering.events import lower_event
-from moderator.games.nomopoly.lowering.having import lower_having
+from moderator.games.nomopoly.lowering.having import lower_fulfilling, lower_having
 from moderator.games.nomopoly.lowering.parts import COMPLEMENT, becoming, is_part_that_is_got
 from moderator.games.nomopoly.lowering.past import lower_past
 from moderator.games.nomopoly.lowering.relations import (
@@ -31,9 +32,10 @@ from moderator.games.nomopoly.lowering.relations import (
     lower_relation,
     lower_result,
 )
+from moderator.games.nomopoly.lowering.steps import lower_steps
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
 from moderator.language import tree
-from moderator.law.nodes import DOER, Came, Caused, Deed, Either, Formula, May, Not, Role, Verb
+from moderator.law.nodes import DOER, Came, Caused, Deed, Either, Formula, May, Not, Role, Verb, Would
 
 
 @lower_condition.register(tree.Both)
@@ -73,8 +75,15 @@ def _clause(clause: tree.Clause, lowering: Lowering) -> Formula:
         alone = (replace(clause, subject=each, negative=False) for each in clause.subject.items)
         any_of_them = Either(tuple(closed(lowering, each) for each in alone))  # "if she or her Best Friend owns it"
         return Not(any_of_them) if clause.negative else any_of_them
+    if isinstance(had := clause.role("object"), tree.Join) and clause.verb in ("have", "own") and not clause.perfect:
+        each_of = (replace(clause, roles=(("object", one),), negative=False) for one in had.items)
+        parts = tuple(closed(lowering, one) for one in each_of)
+        had_by = both(*parts) if had.word == "and" else Either(parts)
+        return Not(had_by) if clause.negative else had_by
     if clause.modal == "can" and clause.verb not in ("be", "understand"):
         return _may(clause, lowering)
+    if clause.modal == "would":
+        return _would(clause, lowering)
     if clause.modal and (clause.modal, clause.verb) != ("can", "understand"):
         raise NotYet(f"a condition with {clause.modal}")
     if clause.negative:
@@ -87,6 +96,20 @@ def _clause(clause: tree.Clause, lowering: Lowering) -> Formula:
         lowering.close(frame)
         return Not(quantified(formula, frame.binders))
     return _fact(clause, lowering)
+
+
+def _would(clause: tree.Clause, lowering: Lowering) -> Formula:
+    """Lower "she would be eligible after every Blockbuster explodes": whether it would be so, were that to happen.
+
+    Raises NotRunnable where it is not said after what.
+    """
+    events = tuple(time.phrase for time in clause.times if time.kind == "after")
+    clauses = tuple(event for event in events if isinstance(event, tree.Clause))
+    if not events or clauses != events:
+        raise NotRunnable("what would be so is asked after something: she would be rich after she gets $500")
+    rest = tuple(time for time in clause.times if time.kind != "after")
+    effect = lower_steps((tree.Step(clauses),), lowering)
+    return Would(effect, closed(lowering, replace(clause, modal="", times=rest)))
 
 
 def _may(clause: tree.Clause, lowering: Lowering) -> Formula:
@@ -114,6 +137,8 @@ def _fact(clause: tree.Clause, lowering: Lowering) -> Formula:
         formula = lower_being(taker, lowering)
     elif clause.verb in ("own", "have", "hold"):
         formula = lower_having(taker, lowering)
+    elif clause.verb == "fulfil" and not clause.perfect:
+        formula = lower_fulfilling(taker, lowering)
     elif is_part_that_is_got(clause):
         formula = lower_part_of(taker, lowering)
     elif clause.verb == "owe" and clause.perfect and any(time.kind == "for" for time in clause.times):

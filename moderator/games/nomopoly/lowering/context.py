@@ -101,7 +101,7 @@ class ClauseFrame:
 class Lowering:
     """One sentence on its way into the law."""
 
-    def __init__(self, compiler: Compiler, form: tree.Form) -> None:
+    def __init__(self, compiler: Compiler, form: tree.Form | tree.Condition) -> None:
         self.compiler = compiler
         self.known: dict[str, Term] = {}
         self.names: dict[Variable, str] = {}  # how the phrases of the sentence name its variables
@@ -121,6 +121,7 @@ class Lowering:
         self.mentioned: list[Variable] = []
         self.events: list[tuple[Variable, str]] = []  # the events at hand, with their verbs
         self.waiting = False
+        self.summing = False  # whether it is part of a calculation: then of several things it is the sum of all
         self.asking = 0  # how deep in questions to the past
         self.guarding = False  # whether it is asked if an event that is still to come may come about
         self.gaining = False  # whether it is money to be got, which somebody may pay, for which something else comes
@@ -201,6 +202,11 @@ class Lowering:
         """Say whether a rule declares an attribute of such things."""
         program = self.compiler.program
         return any((above, facts.key(attribute)) in program.firsts for above in self._above(holder))
+
+    def has_one(self, holder: str, noun: str) -> bool:
+        """Say whether a thing has one of such things by a rule, or would if it were of the kind that has."""
+        bearers = [bearer for bearer, word in self.compiler.program.firsts if word == facts.key(noun)]
+        return any(self.bearer(each) == self.bearer(holder) or self.is_a(holder, each) for each in bearers)
 
     def begins_as_number(self, holder: str, attribute: str) -> bool:
         """Say whether an attribute that a rule declares is a number, which begins with one that is written down."""

@@ -314,8 +314,10 @@ def _belonging(phrase: tree.Noun, variable: Variable, lowering: Lowering) -> For
     if isinstance(of, tree.Noun) and (of.determiner in INDEFINITE | EVERY | {"no"} or of.plural):
         if of.quantity is not None:
             raise NotYet("what belongs to so many")
-        if of.determiner in EVERY and lowering.frame.mode is not Mode.EFFECT:
+        if of.determiner in EVERY and lowering.frame.mode is Mode.EVENT:
             raise NotYet("what belongs to each of several")
+        if of.determiner in EVERY and lowering.frame.mode is Mode.CONDITION and phrase.determiner in INDEFINITE:
+            return _of(phrase, variable, lower_term(of, lowering), lowering)  # "a square of each color": one for each
         if of.determiner in EVERY or of.plural:
             return _of(phrase, variable, described_all(of, lowering), lowering)
         if lowering.frame.mode is Mode.EFFECT:
@@ -339,6 +341,8 @@ def _of(phrase: tree.Noun, variable: Variable, holder: Term, lowering: Lowering)
     somebody = bool(kind) and lowering.is_a(lowering.bearer(kind), "party")
     if somebody and (phrase.kind == "square" or lowering.is_a(phrase.kind, "square")):
         return Holds(OWN, ((DOER, holder), (OBJECT, variable)))
+    if kind == "color" and lowering.is_a(lowering.bearer(phrase.kind), "square"):
+        return Compare(Comparison.EQUAL, The(Attribute("color"), variable), holder)
     return Among(variable, The(Attribute(phrase.kind), holder))
 
 

@@ -32,10 +32,12 @@ from moderator.law.nodes import (
     All,
     Among,
     Attribute,
+    Calculation,
     Compare,
     Comparison,
     Count,
     Every,
+    Extent,
     Flag,
     Formula,
     Holds,
@@ -45,6 +47,7 @@ from moderator.law.nodes import (
     Nobody,
     Not,
     Number,
+    Operator,
     Pick,
     Relation,
     Some,
@@ -97,6 +100,29 @@ def lower_having(taker: ClauseTaker, lowering: Lowering) -> Formula:
     return _has_thing(taker, holder, what, lowering)
 
 
+def _is_share(what: tree.Quantity) -> bool:
+    """Say whether it is a share of several things: "more than 50% of the squares"."""
+    share = what.amount if isinstance(what.amount, tree.Arithmetic) and what.amount.operator == "*" else None
+    return share is not None and isinstance(share.items[-1], tree.Noun) and share.items[-1].plural
+
+
+def lower_fulfilling(taker: ClauseTaker, lowering: Lowering) -> Formula:
+    """Lower "fulfils at least 2 winning criteria", by what rules say of when one is fulfilled."""
+    what = taker.role("object")
+    plain = isinstance(what, tree.Noun) and what.of is None and not what.which and what.rank is None
+    if taker.subject is None or not plain or not isinstance(what, tree.Noun):
+        raise NotYet("what is fulfilled")
+    if f"fulfil {facts.key(what.kind)}" not in lowering.compiler.program.definitions:
+        raise NotRunnable(f"no rule says when a {what.kind} is fulfilled")
+    many = Extent(Relation("fulfil"), ((DOER, lower_term(taker.subject, lowering)), (OBJECT, Sort(Kind(what.kind)))))
+    if what.quantity is None:
+        some = Compare(Comparison.MORE, many, Number(Fraction(0)))
+        return _negated(what, some)
+    if what.quantity.amount is None or what.quantity.comparison not in COMPARISONS:
+        raise NotYet("fulfilling any number of something")
+    return Compare(COMPARISONS[what.quantity.comparison], many, lower_term(what.quantity.amount, lowering))
+
+
 def _sharing(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
     """Lower "the sister has the same color": as the other thing of its kind of which the sentence has spoken."""
     sort = lowering.compiler.program.sorts.get(facts.key(kind_of(holder)), kind_of(holder))
@@ -127,11 +153,18 @@ def _has_thing(taker: ClauseTaker, holder: Term, what: tree.Phrase, lowering: Lo
         return _of_so_many_colors(holder, what, what.of, lowering)
     thing = lower_term(what, lowering)
     kind = lowering.bearer(kind_of(thing))
-    if lowering.is_a(kind, "player") and not lowering.is_a(kind, "job"):
+    sorts = lowering.compiler.program.kinds.above(kind)
+    if "fixture" not in sorts and ("ownable" in sorts or not sorts & _NOBODYS):
+        return Holds(OWN, ((DOER, holder), (OBJECT, thing)))
+    if taker.verb == "have" and lowering.is_a(kind, "text"):
+        return Compare(Comparison.EQUAL, The(Attribute(kind), holder), thing)  # "no player has that name"
+    if lowering.is_a(kind, "player"):
         raise NotRunnable(f"nobody owns a {kind}: say of which Team somebody is a member")
-    if kind == "tree":
-        raise NotRunnable("nobody owns a tree: say who owns the square on which it is")
-    return Holds(OWN, ((DOER, holder), (OBJECT, thing)))
+    raise NotRunnable(f"nobody owns a {kind}")
+
+
+_NOBODYS = frozenset({"party", "text", "matter", "color", "value", "coating", "rule", "process"})
+"""Sorts of what is no possession; there are kinds that are jobs and so are possessed all the same."""
 
 
 def _is_so_many_colors(of: tree.Noun) -> bool:
@@ -147,6 +180,11 @@ def _of_so_many_colors(holder: Term, what: tree.Noun, colors: tree.Noun, lowerin
     owned = _all_of(replace(what, of=None, quantity=None), holder, lowering)
     has = Compare(Comparison.EQUAL, The(Attribute("color"), owned.variable), color.variable)
     number = lower_term(quantity.amount, lowering)
+    single = quantity.comparison == "=" and number == Number(Fraction(1))
+    if what.quantity is not None and what.quantity.amount is not None and single and lowering.spoken[colors.variable]:
+        range_over(lowering, Quantifier.SOME, color, colors.variable)
+        so_many = lower_term(what.quantity.amount, lowering)
+        return Compare(COMPARISONS[what.quantity.comparison], Count(_also(owned, has)), so_many)
     if what.quantity is None:
         return HowMany(color, Some(owned, has), COMPARISONS[quantity.comparison], number)
     if colors.plural or what.quantity.amount is None or says_any(what.quantity.amount):
@@ -159,16 +197,21 @@ def _also(over: All, test: Formula) -> All:
     return All(over.variable, both(over.where, test))
 
 
-def _is_one_color(what: tree.Phrase) -> bool:
-    """Say whether a phrase may be one color: by its name, one spoken of, or that of some square."""
+def _is_one_thing(what: tree.Phrase) -> bool:
+    """Say whether a phrase is one thing: by its name, one spoken of, or the color of some square."""
     of_another = isinstance(what, tree.Noun) and what.kind == "color" and what.of is not None
     return of_another or isinstance(what, (tree.Refer, tree.Name))
 
 
+def _has_one(holder: Term, noun: str, lowering: Lowering) -> bool:
+    """Say whether a thing has one of such things: a square its color, a square that is a Store its theme."""
+    return noun == "color" or lowering.has_one(kind_of(holder), noun)
+
+
 def _bearing(holder: Term, what: tree.Phrase, lowering: Lowering) -> Formula:
     """Lower what a square has on it, the board has in all, a Jumpgate has as its parts: there is one, or so many."""
-    if _is_one_color(what) and kind_of(color := lower_term(what, lowering)) == "color":
-        return Compare(Comparison.EQUAL, The(Attribute("color"), holder), color)
+    if _is_one_thing(what) and _has_one(holder, kind_of(one := lower_term(what, lowering)), lowering):
+        return Compare(Comparison.EQUAL, The(Attribute(kind_of(one)), holder), one)
     if not isinstance(what, tree.Noun) or what.of is not None or what.rank is not None:
         raise NotYet("what something other than a party has")
     quantity = what.quantity
@@ -182,7 +225,7 @@ def _bearing(holder: Term, what: tree.Phrase, lowering: Lowering) -> Formula:
         if quantity.amount is None or quantity.comparison not in COMPARISONS or says_any(quantity.amount):
             raise NotYet("having any number of something")
         return Compare(COMPARISONS[quantity.comparison], Count(over), lower_term(quantity.amount, lowering))
-    if what.determiner not in ("a", "no", "", "any") or (what.plural and what.determiner != "no"):
+    if what.determiner not in ("a", "no", "", "any"):  # "a square with trees": with one or more
         raise NotYet("having each of something")
     range_over(lowering, Quantifier.NONE if what.determiner == "no" else Quantifier.SOME, over, what.variable)
     return TRUE
@@ -216,6 +259,8 @@ def _can_own(holder: Term, lowering: Lowering) -> bool:
 def _so_much(holder: Term, what: tree.Quantity, verb: str, lowering: Lowering) -> Formula:
     """Lower "has at least $100"."""
     amount = what.amount
+    if verb == "own" and _is_share(what):
+        return Holds(OWN, ((DOER, holder), (OBJECT, lower_term(what, lowering))))
     if verb not in ("have", "own") or amount is None or what.comparison not in COMPARISONS:
         raise NotYet("having so much")
     if not _can_own(holder, lowering):
@@ -265,7 +310,10 @@ def _attribute(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
 
 
 def _having_such(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
-    """Lower "has a Best Friend who is Sick", "has no Corporate color"."""
+    """Lower "has a Best Friend who is Sick", "has no Corporate color", "has the next higher number"."""
+    words = {quality_of(clause) for clause in what.which}
+    if what.kind == "number" and "next" in words and what.determiner == "the":
+        return _next_number(holder, words - {"next"}, lowering)
     if what.quantity is not None or what.plural or what.determiner not in ("a", "no", ""):
         raise NotYet("having an attribute of which more is said")
     has = The(Attribute(what.kind), holder)
@@ -276,6 +324,18 @@ def _having_such(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
         lowering.gap = gap
     found = both(Not(Compare(Comparison.EQUAL, has, Nobody())), such)
     return Not(found) if what.determiner == "no" else found
+
+
+def _next_number(holder: Term, words: set[str], lowering: Lowering) -> Formula:
+    """Lower "the next higher number" and "the next lower number": one more or less than of what is spoken of."""
+    sort = kind_of(holder)
+    others = [each for each in lowering.mentioned if each != holder and lowering.same_sort(each.kind.name, sort)]
+    operator = {"higher": Operator.ADD, "lower": Operator.SUBTRACT}.get(words.pop() if len(words) == 1 else "")
+    if not others or operator is None:
+        raise NotYet("the next number after which")
+    number = Attribute("number")
+    following = Calculation(operator, (The(number, others[0]), Number(Fraction(1))))
+    return Compare(Comparison.EQUAL, The(number, holder), following)
 
 
 def _is_number(holder: Term, attribute: str, lowering: Lowering) -> bool:
@@ -329,7 +389,10 @@ def _more_than_each(
     each = described_all(others, lowering)
     number = Count(_all_of(theirs, each.variable, lowering))
     more = Compare(COMPARISONS[what.quantity.comparison], hers, number)
-    return Some(each, more) if one else Every(each, more)
+    if one:
+        return Some(each, more)
+    some = Compare(Comparison.MORE, hers, Number(Fraction(0)))  # whoever has none has no more than nobody
+    return both(some, Every(each, more)) if what.quantity.comparison == ">" else Every(each, more)
 
 
 def _all_of(what: tree.Noun, holder: Term, lowering: Lowering) -> All:

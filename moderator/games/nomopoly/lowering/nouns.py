@@ -40,6 +40,7 @@ from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
 from moderator.law.nodes import (
     DOER,
+    ONE,
     OTHER,
     All,
     Among,
@@ -100,7 +101,8 @@ def _name(phrase: tree.Name, _lowering: Lowering) -> Term:
 
 @lower_term.register(tree.Refer)
 def _refer(phrase: tree.Refer, lowering: Lowering) -> Term:
-    one, several = lowering.ones.get(phrase.variable), lowering.several.get(phrase.variable)
+    one = lowering.ones.get(phrase.variable)
+    several = lowering.several.get(phrase.variable, lowering.known.get(phrase.variable))
     if phrase.word in ("the other", "the other one") and one is not None and several is not None:
         other = Variable(lowering.fresh("").number, one.kind)
         apart = Not(Compare(Comparison.EQUAL, other, one))
@@ -354,7 +356,7 @@ def _is_counted_attribute(phrase: tree.Noun, lowering: Lowering) -> bool:
 def _is_described(phrase: tree.Noun, lowering: Lowering) -> bool:
     """Say whether a noun for what an event brings describes any such thing: an order, a color that somebody has."""
     if phrase.determiner not in INDEFINITE or phrase.determiner == "another" or phrase.plural:
-        return phrase.kind == "color" and phrase.of is not None
+        return phrase.kind == "color" and (phrase.of is not None or phrase.determiner in EVERY)
     return phrase.kind == "color" or lowering.frame.mode is Mode.EVENT
 
 
@@ -377,12 +379,19 @@ def _attribute(phrase: tree.Noun, lowering: Lowering) -> Term:
     """Lower "her cash", "the owner of the square"; of several, as "each of her Team-mates", one by one."""
     assert phrase.of is not None
     whole = phrase.determiner == "all" and not phrase.plural
-    if phrase.plural or (phrase.determiner not in DEFINITE and not whole):
+    summed = lowering.summing and phrase.plural and phrase.determiner in DEFINITE  # "the numbers of her squares"
+    if (phrase.plural and not summed) or (phrase.determiner not in DEFINITE and not whole):
         return described(phrase, lowering)
     if phrase.which or phrase.quantity is not None:
         raise NotYet("an attribute of which more is said")
-    value = The(Attribute(phrase.kind), _whose(phrase.of, lowering))
+    whose = _whose(phrase.of, lowering)
+    if phrase.kind in _BETWEEN and isinstance(whose, Group) and len(whose.items) == 2:
+        return Extent(Relation(phrase.kind), ((ONE, whose.items[0]), (OTHER, whose.items[1])))
+    value = The(Attribute(phrase.kind), whose)
     return spoken_of_again(phrase, value, lowering)
+
+
+_BETWEEN = frozenset({"distance", "row distance", "column distance"})
 
 
 def _whose(of: tree.Phrase, lowering: Lowering) -> Term:
@@ -390,7 +399,7 @@ def _whose(of: tree.Phrase, lowering: Lowering) -> Term:
     bare = isinstance(of, tree.Noun) and of == tree.Noun(of.kind, of.determiner, variable=of.variable)
     if bare and isinstance(of, tree.Noun) and of.determiner in ("a", "the") and is_goods(of.kind, lowering):
         return Goods(Number(Fraction(1)), Kind(of.kind))
-    return lower_term(of, lowering)
+    return together(of, lowering) if lowering.summing else lower_term(of, lowering)
 
 
 # --- one of several
@@ -407,7 +416,7 @@ def _one_of(phrase: tree.Noun, lowering: Lowering) -> Term:
         raise NotYet("one of several")
     several = lowering.recall(phrase.of)
     if isinstance(several, Variable) and several in lowering.together:
-        one = Variable(lowering.fresh("").number, several.kind)
+        one = lowering.ones[phrase.of.variable] = Variable(lowering.fresh("").number, several.kind)
         how = Quantifier.EVERY if every else Quantifier.SOME
         return range_over(lowering, how, All(one, Among(one, several)), phrase.variable)
     if not every or not isinstance(several, (All, Pick)):

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TypeGuard
+
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sorts import by_job
+from moderator.games.nomopoly.lowering.asked import known_before, lower_state, stand_for
 from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, lower_term
+from moderator.games.nomopoly.lowering.events import lower_event
 from moderator.games.nomopoly.lowering.steps import lower_steps
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
 from moderator.law.binding import free, unbound
-from moderator.law.nodes import DOER, Deed, Effect, Grant, Kind, Named, Role, Sequence, Term, Variable, Verb
+from moderator.law.nodes import DOER, Cost, Deed, Effect, Grant, Kind, Named, Part, Role, Sequence, Term, Variable, Verb
 
 
 def lower_grant(form: tree.Order, compiler: Compiler) -> tuple[Grant, dict[Variable, str]]:
@@ -21,48 +26,78 @@ def lower_grant(form: tree.Order, compiler: Compiler) -> tuple[Grant, dict[Varia
     clause = form.clause
     event = lowering.fresh(clause.verb)
     compiler.at_hand = frozenset({clause.verb})
-    for part in (clause, form.conditions):
-        for noun in tree.walk(part):
-            if isinstance(noun, tree.Noun) and noun.variable:
-                _slot(noun.variable, noun, lowering)
+    for noun in tree.walk(clause):
+        if isinstance(noun, tree.Noun) and noun.variable:
+            stand_for(noun.variable, noun, lowering)
     lowering.slots, lowering.commanded = tuple(lowering.names), True
     parts = [(Role(role), term) for role, filler in clause.roles if (term := _known(filler, lowering)) is not None]
     doer = _known(by_job(clause.subject), lowering)
     lowering.ordered = next((term for role, term in parts if role.name == "object"), None)
     lowering.doer = doer
+    state = lower_state(form.conditions, lowering)
     deed = Deed(Verb(clause.verb), (*(() if doer is None else ((DOER, doer),)), *parts))
-    price, payees = _price(form.price, lowering)
+    price: Term | None = None
+    payees: tuple[Term, ...] = ()
+    if form.price is not None:
+        price, payees = lower_price(form.price.amount, form.price.payees, lowering)
     lowering.events.append((event, clause.verb))
     effect = lower_steps(form.steps, lowering) if form.steps else Sequence()
-    grant = Grant(event, deed, lowering.slots, effect, price, payees)
+    grant = Grant(event, deed, lowering.slots, state, effect, price, payees)
     if unbound(grant):
         raise NotYet("a phrase that stands outside what it is said of")
     return grant, lowering.names
 
 
-def _price(price: tree.Price | None, lowering: Lowering) -> tuple[Term | None, tuple[Term, ...]]:
+def lower_cost(form: tree.Cost, compiler: Compiler) -> Cost:
+    """Lower what it costs to do something, whatever sentence grants it. Raises as `lower_grant` does."""
+    lowering = Lowering(compiler, form)
+    compiler.at_hand = frozenset({form.event.verb})
+    pattern = lower_event(form.event, lowering)
+    state = lower_state(form.conditions, lowering)
+    for name, whom in _to_whom(form, pattern.event, lowering):
+        lowering.know(name, whom)
+    payees = tuple(tree.Refer(each.variable, "the other player") if _is_other(each) else each for each in form.payees)
+    cost = Cost(pattern, state, *lower_price(form.amount, payees, lowering))
+    if unbound(cost):
+        raise NotYet("a phrase that stands outside what it is said of")
+    return cost
+
+
+def _is_other(payee: tree.Phrase) -> TypeGuard[tree.Noun]:
+    return isinstance(payee, tree.Noun) and payee == tree.Noun("player", "other", variable=payee.variable)
+
+
+def _to_whom(form: tree.Cost, event: Variable, lowering: Lowering) -> Iterator[tuple[str, Term]]:
+    """Give whom "the other player" is to whom a price goes: the one to whom what is ordered is done."""
+    granted = lowering.compiler.program.carried_out.get(form.event.verb, ())
+    roles = [role for clause in granted for role, filler in clause.roles if _is_person(filler, lowering)]
+    for payee in form.payees:
+        if _is_other(payee) and len(dict.fromkeys(roles)) == 1:
+            yield payee.variable, Part(event, Role(roles[0]))
+
+
+def _is_person(filler: object, lowering: Lowering) -> bool:
+    return isinstance(filler, tree.Noun) and lowering.is_a(filler.kind, "player")
+
+
+def lower_price(
+    amount: tree.Phrase, payees: tuple[tree.Phrase, ...], lowering: Lowering
+) -> tuple[Term, tuple[Term, ...]]:
     """Lower for how much something may be done, and who is paid that: it is told before anything is done."""
-    if price is None:
-        return None, ()
     lowering.frames.append(ClauseFrame(Mode.EFFECT))
     try:
-        amount, *payees = (lower_term(phrase, lowering) for phrase in (price.amount, *price.payees))
+        price, *paid = (lower_term(phrase, lowering) for phrase in (amount, *payees))
         if lowering.frame.binders:
             raise NotYet("a price of each of several")
     finally:
         lowering.frames.pop()
-    return amount, tuple(payees)
+    return price, tuple(paid)
 
 
 def lower_once(steps: tuple[tree.Step, ...], compiler: Compiler) -> tuple[Effect, dict[Variable, str]]:
     """Lower what happens once; gives also how its words name what is known before. Raises as `lower_grant` does."""
     lowering = Lowering(compiler, tree.Once(steps))
-    brought = {noun.variable for noun in tree.walk(steps) if isinstance(noun, tree.Noun)}
-    for refer in tree.walk(steps):
-        if isinstance(refer, tree.Refer) and refer.variable not in brought:
-            kind = "player" if refer.variable == "@sender" else refer.variable.partition("#")[0]
-            if kind and not (kind.startswith("@") or refer.variable in lowering.known):
-                _slot(refer.variable, tree.Noun(kind), lowering)
+    known_before(steps, (), lowering)
     lowering.doer = lowering.known.get("@sender")
     known, lowering.commanded = dict(lowering.names), True
     effect = lower_steps(steps, lowering)
@@ -75,12 +110,3 @@ def _known(filler: object, lowering: Lowering) -> Term | None:
     if isinstance(filler, tree.Name):
         return Named(filler.name, Kind(filler.kind))
     return lowering.known.get(filler.variable) if isinstance(filler, (tree.Noun, tree.Refer)) else None
-
-
-def _slot(name: str, noun: tree.Noun, lowering: Lowering) -> None:
-    """Let what an order names stand for itself: one thing, or so many of them together."""
-    variable = lowering.fresh(noun.kind)
-    lowering.know(name, variable)
-    lowering.mentioned.append(variable)
-    if noun.plural or noun.quantity is not None:
-        lowering.together.add(variable)

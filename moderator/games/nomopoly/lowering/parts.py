@@ -55,6 +55,8 @@ def lower_part(
         return _rolled(name, filler, event, lowering)
     if isinstance(filler, tree.Noun) and name == "object" and _is_process(filler, lowering):
         return {Role("object"): _turn(filler, event, lowering)}
+    if verb == "end" and name == "object" and filler == tree.Noun("week", "a"):
+        return {Role("object"): Sort(Kind("week"))}
     if (measure := measured(filler, lowering)) is not None and name == "object":
         return _so_much(measure, event, lowering)
     paid = lowering.known.get(filler.variable) if isinstance(filler, tree.Refer) else None

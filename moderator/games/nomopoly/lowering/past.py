@@ -29,6 +29,7 @@ from moderator.law.nodes import (
     Number,
     Part,
     Pattern,
+    Period,
     Role,
     SoLong,
     Sort,
@@ -97,7 +98,7 @@ def _is_so_many(filler: object, lowering: Lowering) -> bool:
     """Say whether it is told how many turns have been taken, which are no things: that often it has come to pass."""
     if not isinstance(filler, tree.Noun) or filler.quantity is None or filler.of is not None:
         return False
-    return filler.kind == "doubles" or lowering.compiler.is_process(filler.kind)
+    return filler.kind in ("doubles", "week") or lowering.compiler.is_process(filler.kind)
 
 
 def _one_such(noun: tree.Noun) -> tree.Noun:
@@ -116,8 +117,8 @@ def _in_number(pattern: Pattern, window: Window, many: tree.Noun, lowering: Lowe
     if any(quality_of(clause) == "consecutive" for clause in many.which):
         if window.span is not Span.EVER:
             raise NotYet("one after the other, in some weeks")
-        lowering.streaks[many.kind] = Streak(pattern)
-        return Compare(how, Streak(pattern), number)
+        streak = lowering.streaks[many.kind] = Streak(pattern, Period("week") if many.kind == "week" else None)
+        return Compare(how, streak, number)
     lowering.streaks[many.kind] = Tally(pattern, Number(Fraction(1)), window)
     return Happened(pattern, window, how, number)
 
@@ -249,7 +250,9 @@ def _outside(phrase: Any, lowering: Lowering) -> Any:
     if not isinstance(phrase, tree.Noun):
         return phrase
     ranges = phrase.quantity is not None or phrase.plural or phrase.determiner in ("each", "all", "both", "no")
-    again = phrase.determiner in ("a", "any") and lowering.spoken[phrase.variable] > 0  # "on a square ... that square"
+    again = (
+        phrase.determiner in ("a", "any", "another") and lowering.spoken[phrase.variable] > 0
+    )  # "on a square ... that square"
     if not ranges and not again:
         return phrase
     name = phrase.variable or f"#{len(lowering.known)}"

@@ -14,6 +14,7 @@ from moderator.language import tree
 from moderator.law.nodes import (
     ONE,
     OTHER,
+    TRUE,
     Among,
     Around,
     Attribute,
@@ -23,6 +24,8 @@ from moderator.law.nodes import (
     Extent,
     Formula,
     Holds,
+    Nobody,
+    Not,
     Operator,
     Part,
     Relation,
@@ -34,7 +37,7 @@ from moderator.law.nodes import (
 
 DISTANCE = Relation("distance")
 _ON = frozenset({"on", "in", "at"})
-_FOUND_THERE = ("piece", "item", "status", "tree")
+_FOUND_THERE = ("piece", "item", "status", "fixture")
 _SQUARE, _NUMBER = Attribute("square"), Attribute("number")
 
 
@@ -80,7 +83,9 @@ def _on(value: Term, phrase: tree.Phrase, preposition: str, lowering: Lowering) 
         if not of or not there:
             raise NotYet(f"a {of} on a square")
         return Compare(Comparison.EQUAL, The(_SQUARE, value), lower_term(phrase, lowering))
-    if _has_one(lowering, of, kind):
+    if preposition == "in" and f"own {facts.key(kind)}" in lowering.compiler.program.definitions:
+        return Holds(Relation("part"), ((ONE, value), (OTHER, lower_term(phrase, lowering))))
+    if of and lowering.has_one(of, kind):  # whoever has a Team is in it
         return Compare(Comparison.EQUAL, The(Attribute(kind), value), lower_term(phrase, lowering))
     if isinstance(phrase, tree.Noun) and phrase.of is not None and lowering.compiler.is_attribute(kind):
         return Compare(Comparison.EQUAL, The(_SQUARE, value), lower_term(phrase, lowering))
@@ -88,6 +93,9 @@ def _on(value: Term, phrase: tree.Phrase, preposition: str, lowering: Lowering) 
         return Compare(Comparison.EQUAL, The(_SQUARE, value), lower_term(phrase, lowering))
     if kind == "way" and lowering.events and lowering.frames[0].mode is Mode.EFFECT:
         return Among(value, Part(Around(lowering.events[0][0], Verb("move")), Role("way")))
+    if kind in ("board", "game") and isinstance(phrase, tree.Noun) and not phrase.which and preposition != "at":
+        who = lowering.is_a(of, "player")  # who waits in the queue is on no square; all else that there is, is there
+        return Not(Compare(Comparison.EQUAL, The(_SQUARE, value), Nobody())) if who else TRUE
     if kind in ("board", "game", "lot", "row", "block", "base", "way", "queue", "", "place", "region"):
         raise NotYet(f"being {preposition} a {kind}")
     if isinstance(phrase, tree.Noun) and of:
@@ -101,15 +109,6 @@ def _one_of(phrase: tree.Phrase) -> tree.Phrase:
         return phrase
     bare = phrase.determiner in {"possessive", "the", ""}
     return replace(phrase, determiner="a", plural=False) if bare else phrase
-
-
-def _has_one(lowering: Lowering, holder: str, noun: str) -> bool:
-    """Say whether whoever is so has one of such a thing and so is in it: a player her Team."""
-    return bool(holder) and any(
-        bearer == lowering.bearer(holder) or lowering.is_a(holder, bearer)
-        for bearer, word in lowering.compiler.program.firsts
-        if word == facts.key(noun)
-    )
 
 
 # --- between two, so far from something

@@ -31,7 +31,7 @@ from moderator.games.nomopoly.lowering.steps import lower_steps, under
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
 from moderator.law.binding import unbound
-from moderator.law.nodes import Alter, Becomes, Edge, If, Kind, Law, Moment, On, Order, Pattern, Period, Variable
+from moderator.law.nodes import Alter, Edge, If, Kind, Law, Moment, On, Order, Pattern, Period, State, Variable
 
 _EDGES = {"in": Edge.IN, "during": Edge.IN, "each": Edge.START, "start": Edge.START, "end": Edge.END}
 
@@ -108,7 +108,7 @@ def _trigger(form: tree.Trigger, lowering: Lowering) -> Law:
         timing(form, verb)
         raise NotYet("when a sentence takes hold")
     if (form.soon and not _is_over(form.event)) or _is_state(form.event, lowering):
-        trigger: Becomes | Pattern | Moment = _becomes(form.event, lowering)
+        trigger: State | Pattern | Moment = _becomes(form.event, lowering)
         beside: tuple[tree.Condition, ...] = ()
     else:
         clauses = form.event.items if isinstance(form.event, tree.Both) else (form.event,)
@@ -169,7 +169,7 @@ def _is_attribute(subject: object, lowering: Lowering) -> bool:
     return isinstance(subject, tree.Noun) and subject.of is not None and facts.key(subject.kind) in known
 
 
-def _becomes(event: tree.Condition, lowering: Lowering) -> Becomes:
+def _becomes(event: tree.Condition, lowering: Lowering) -> State:
     """Lower a state that is waited for; who it is about is bound for what comes of it."""
     if isinstance(event, tree.Clause) and event.perfect and event.negative:
         raise NotRunnable(
@@ -178,7 +178,7 @@ def _becomes(event: tree.Condition, lowering: Lowering) -> Becomes:
     if isinstance(event, tree.Clause) and event.verb == "become" and not event.perfect:
         event = replace(event, verb="be")
     formula, frame = opened(lowering, event, at_least=True)
-    return Becomes(tuple(each.over for each in frame.binders if isinstance(each, Ranging)), formula)
+    return State(tuple(each.over for each in frame.binders if isinstance(each, Ranging)), formula)
 
 
 def _scheduled(form: tree.Scheduled, lowering: Lowering) -> Law:

@@ -237,7 +237,6 @@ REFUSED = [
     ),
     ("When a player lands on a Sick square, she gets $5.", 'a square is never "Sick"'),
     ("At the end of each update, each player who is Going Once gets $5.", 'a player is never "Going Once"'),
-    ("When a player whom a Team owns lands on a Corner, she gets $5.", "nobody owns a player"),
     ("When a player pays Dues, she gets $2.", "what a player pays is no Dues"),
 ]
 

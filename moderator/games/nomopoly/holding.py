@@ -1,0 +1,35 @@
+"""What must be so where a rule tells how things are or what may be done, and whether conditions hold together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.frame import Frame
+
+
+class Condition(Protocol):
+    """What must be so where a rule tells how things are, or what may be done."""
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Give each way in which it is so, its words bound."""
+
+    def holds(self, frame: Frame) -> bool:
+        """Say whether it is so."""
+        ...
+
+
+def all_hold(conditions: tuple[Condition, ...], frame: Frame) -> bool:
+    """Say whether conditions hold together, leaving bound what they bring in; they are tried in every combination."""
+    return any(True for _ in ways(conditions, frame))
+
+
+def ways(conditions: tuple[Condition, ...], frame: Frame) -> Iterator[None]:
+    """Give each way in which conditions hold together, with what their words then stand for."""
+    if not conditions:
+        yield
+        return
+    first, *rest = conditions
+    for _ in first.solve(frame):
+        yield from ways(tuple(rest), frame)
