@@ -29,7 +29,7 @@ from moderator.games.nomopoly.lowering.asked import known_before, lower_state
 from moderator.games.nomopoly.lowering.context import Lowering
 from moderator.games.nomopoly.lowering.orders import lower_cost, lower_grant, lower_once
 from moderator.games.nomopoly.lowering.sentences import alternatives, lower_named
-from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.games.nomopoly.lowering.taking import NotYet, check_bound
 from moderator.games.nomopoly.lowering.worth import lower_worth
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import (
@@ -173,8 +173,7 @@ def asked(
         known_before(conditions, form, lowering)
         known = tuple(lowering.names)
         state = lower_state(conditions, lowering)
-        if free(state) - {*known}:
-            raise NotYet("a phrase that stands outside what it is said of")
+        check_bound(free(state) - {*known})
     return (LawfulCondition(state, lowering.names, known),)
 
 

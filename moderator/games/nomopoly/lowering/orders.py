@@ -11,7 +11,7 @@ from moderator.games.nomopoly.lowering.asked import known_before, lower_state, s
 from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, lower_term
 from moderator.games.nomopoly.lowering.events import lower_event
 from moderator.games.nomopoly.lowering.steps import lower_steps
-from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.games.nomopoly.lowering.taking import NotYet, check_bound
 from moderator.language import tree
 from moderator.law.binding import free, unbound
 from moderator.law.nodes import DOER, Cost, Deed, Effect, Grant, Kind, Named, Part, Role, Sequence, Term, Variable, Verb
@@ -43,8 +43,7 @@ def lower_grant(form: tree.Order, compiler: Compiler) -> tuple[Grant, dict[Varia
     lowering.events.append((event, clause.verb))
     effect = lower_steps(form.steps, lowering) if form.steps else Sequence()
     grant = Grant(event, deed, lowering.slots, state, effect, price, payees)
-    if unbound(grant):
-        raise NotYet("a phrase that stands outside what it is said of")
+    check_bound(unbound(grant))
     return grant, lowering.names
 
 
@@ -58,8 +57,7 @@ def lower_cost(form: tree.Cost, compiler: Compiler) -> Cost:
         lowering.know(name, whom)
     payees = tuple(tree.Refer(each.variable, "the other player") if _is_other(each) else each for each in form.payees)
     cost = Cost(pattern, state, *lower_price(form.amount, payees, lowering))
-    if unbound(cost):
-        raise NotYet("a phrase that stands outside what it is said of")
+    check_bound(unbound(cost))
     return cost
 
 
@@ -101,8 +99,7 @@ def lower_once(steps: tuple[tree.Step, ...], compiler: Compiler) -> tuple[Effect
     lowering.doer = lowering.known.get("@sender")
     known, lowering.commanded = dict(lowering.names), True
     effect = lower_steps(steps, lowering)
-    if free(effect) - known.keys():
-        raise NotYet("a phrase that stands outside what it is said of")
+    check_bound(free(effect) - known.keys())
     return effect, known
 
 

@@ -28,7 +28,7 @@ from moderator.games.nomopoly.lowering.context import (
 from moderator.games.nomopoly.lowering.events import lower_event
 from moderator.games.nomopoly.lowering.forbidding import lower_prohibition, lower_replacement
 from moderator.games.nomopoly.lowering.steps import lower_steps, under
-from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.games.nomopoly.lowering.taking import NotYet, check_bound
 from moderator.language import tree
 from moderator.law.binding import unbound
 from moderator.law.nodes import Alter, Edge, If, Kind, Law, Moment, On, Order, Pattern, Period, State, Variable
@@ -93,8 +93,7 @@ def lower_named(form: tree.Form, compiler: Compiler) -> tuple[Law, dict[Variable
         case _:
             raise NotYet(f"a {type(form).__name__}")
     left = unbound(law)
-    if left:
-        raise NotYet("a phrase that stands outside what it is said of")
+    check_bound(left)
     return law, lowering.names
 
 

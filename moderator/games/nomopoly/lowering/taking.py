@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TypeAlias
 
 from moderator.games.nomopoly.errors import AGAIN, NotRunnable
@@ -75,3 +76,9 @@ class ClauseTaker:
 def said(node: object) -> str:
     """Give the words of a phrase for a message."""
     return str(say(node))
+
+
+def check_bound(left: Collection[object]) -> None:
+    """Raise NotYet where variables of a law are `left` that nothing in it binds."""
+    if left:
+        raise NotYet("a phrase that stands outside what it is said of")

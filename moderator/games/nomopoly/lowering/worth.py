@@ -20,7 +20,7 @@ from moderator.games.nomopoly.lowering.context import (
 )
 from moderator.games.nomopoly.lowering.descriptions import EVERY, INDEFINITE
 from moderator.games.nomopoly.lowering.nouns import together
-from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.games.nomopoly.lowering.taking import NotYet, check_bound
 from moderator.language import tree
 from moderator.law.binding import unbound
 from moderator.law.nodes import TRUE, All, Among, Attribute, Formula, Group, Otherwise, State, Term, Variable, Worth
@@ -43,8 +43,7 @@ def lower_worth(form: tree.Value, compiler: Compiler) -> Worth:
         State((*found, *state.binds), both(such, state.formula)),
         _value(form.value, lowering),
     )
-    if unbound(law):
-        raise NotYet("a phrase that stands outside what it is said of")
+    check_bound(unbound(law))
     return law
 
 
