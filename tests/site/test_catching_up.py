@@ -40,7 +40,7 @@ def test_why_her_money_changed_in_each_week_is_two_clicks_away(files):
     told = _sections(files, account, ("Week 3 −$50", "Week 2 −$155", "Week 1 +$1,150"))
     assert "“cheer” to Corporation XXIII.5 −$5" in told["Week 2 −$155"]
     assert "“register to vote” to Government X.4 −$100" in told["Week 2 −$155"]
-    assert "taking a normal turn for proposal 1 “Moods” IX.6 +$100" in told["Week 1 +$1,150"]
+    assert "proposal 1 “Moods” IX.6 +$100" in told["Week 1 +$1,150"]
     for week, part in told.items():
         assert "each White square that she owns" in part, week
         assert "to White Pool VIII.11 −$50" in part, week
@@ -54,6 +54,6 @@ def test_which_rules_are_new_and_who_proposed_them_is_one_click_away(files):
     )
     three, two, one = told.values()
     assert "No rule changed." in three
-    assert "Rule X.3 , changed by proposal 2 of Duck" in two
-    assert "Rule XXIII.5 , new by proposal 1 of Ann" in one
-    assert _click(files, changes, "proposal 2") == "proposals/2/index.html"
+    assert "Rule X.3 , changed by proposal 2 “X.3: $15 in place of $10” of Duck" in two
+    assert "Rule XXIII.5 , new by proposal 1 “Moods” of Ann" in one
+    assert _click(files, changes, "proposal 2 “X.3: $15 in place of $10”") == "proposals/2/index.html"

@@ -2,6 +2,7 @@
 
 import importlib.util
 import posixpath
+import re
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -99,13 +100,13 @@ def test_who_missed_three_weeks_finds_in_three_clicks_why_her_money_changed_and_
     week = _follow(files, account, "Week 1")
     assert " new" in _text(files, week)
     rule = _follow(files, week, LexborHTMLParser(files[week]).css_first(".changed-heading a[href*='/v1/']").text())
-    assert "by proposal 1 of Ann" in _text(files, rule)
+    assert "by proposal 1 “" in _text(files, rule)
 
 
 def test_who_missed_weeks_finds_every_new_rule_and_its_proposer_in_one_click(files):
     changes = _text(files, _follow(files, "index.html", "New and changed rules of all weeks"))
     assert changes.index("after week 3") < changes.index("after week 2") < changes.index("after week 1")
-    assert "new by proposal 1 of Ann" in changes
+    assert re.search("new by proposal 1 “[^”]+” of Ann", changes)
 
 
 def _paid(amount, purpose="for fun", payee="Bo"):
@@ -129,6 +130,19 @@ def test_the_same_three_times_is_one_line(view):
         (1, -5, "for fun"),
     ]
     assert kept.closing == -65
+
+
+def test_what_goes_to_each_of_several_is_one_line(view):
+    events = (_paid(15), _paid(15, payee="Cy"), _paid(15, payee="Di"), _paid(15, "for tea", "Cy"), _paid(5, payee="Cy"))
+    kept = accounts(replace(view, weeks=(replace(view.weeks[0], events=events),)))["Ann"][0]
+    told = [(each.other, each.also, each.times, each.event.purpose) for each in folded(kept.entries)]
+    assert told == [("Bo", ("Cy", "Di"), 3, "for fun"), ("Cy", (), 1, "for tea"), ("Cy", (), 1, "for fun")]
+
+
+def test_who_is_paid_twice_among_others_has_lines_of_their_own(view):
+    events = (_paid(15), _paid(15, payee="Cy"), _paid(15))
+    kept = accounts(replace(view, weeks=(replace(view.weeks[0], events=events),)))["Ann"][0]
+    assert [(each.other, each.also) for each in folded(kept.entries)] == [("Bo", ()), ("Cy", ()), ("Bo", ())]
 
 
 def test_a_toll_on_three_squares_is_one_line_of_all_of_them(view):

@@ -242,7 +242,7 @@ def test_a_proposal_that_waits_shows_each_sentence_once_with_its_standing(files)
 
 def test_a_rule_shows_its_history_and_what_waits_for_it(files):
     text = _text(files, "rules/X.3/index.html")
-    assert "Version 2, in force since week 3, by proposal 5 of Ann, mail 23" in text
+    assert "Version 2, in force since week 3, by proposal 5 “National Parks cost more” of Ann, mail 23" in text
     assert "Waiting for a verdict: proposal 8 would change this rule." in text
     assert text.index("X.3/2, since week 3") < text.index("X.3/1, since the beginning")
 

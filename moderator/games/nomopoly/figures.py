@@ -21,6 +21,9 @@ _FAILS = re.compile(r"^order of (.+?) fails: ")
 _ONE_THING = re.compile(r"( (?:gets|loses)) (?!an? |the |his |her |its )([a-z][\w-]*(?: [\w-]+)*(?: \([^()]+\))?)")
 _ONE_BOUGHT = re.compile(r"^(for (?:buying|selling)) (?!an? |the )([a-z][a-z -]*)$")
 _PART = re.compile(r"(.+?)( of .+)")
+_SMALL = frozenset(
+    ("A", "An", "And", "As", "At", "But", "By", "For", "From", "In", "Of", "On", "Or", "The", "To", "With")
+)
 
 
 def number(amount: int | Fraction) -> str:
@@ -53,8 +56,11 @@ def times(number: int) -> str:
 
 
 def titled(words: str) -> str:
-    """Write a heading with capitals: The Magic Kazoo, Vynd's Hot Springs Resort."""
-    return capwords(words)
+    """Write a heading that is all capitals with some: Ending the Game, Vynd's Hot Springs Resort. Others stay."""
+    if words != words.upper():
+        return words
+    first, *others = capwords(words).split(" ")
+    return " ".join([first, *(word.lower() if word in _SMALL else word for word in others)])
 
 
 def plural(thing: str) -> str:
@@ -74,6 +80,12 @@ def plural(thing: str) -> str:
 @cache
 def _plurals() -> Mapping[str, str]:
     return {entry.noun: entry.plural for entry in registry.nouns()}
+
+
+@cache
+def is_mass(thing: str) -> bool:
+    """Whether the language says a thing without an article: rent, property tax; but a fine."""
+    return any(entry.mass for entry in registry.nouns() if entry.noun == thing)
 
 
 def count(amount: int | Fraction, thing: str, things: str = "") -> str:

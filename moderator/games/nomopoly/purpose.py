@@ -65,11 +65,16 @@ def _because(world: World, cause: Occurrence, parties: tuple[Value, ...]) -> str
         return f"for “{text}”" if text else ""
     if cause.verb in _NOTHING:
         return ""
+    what, thing = cause.roles.get("object"), cause.roles.get("for")
+    if isinstance(what, Sort) and isinstance(thing, Id):
+        return f"for {_called(world, thing)}"  # a turn is like any other: whose proposal it is for says more
     verb = _words().verb(cause.verb)
-    whole = " ".join(_told(world, cause))
+    about = list(_told(world, cause))
+    if cause.subject is None and isinstance(what, (Id, Sort)):
+        return " ".join(["as", about[0], "is", verb.participle, *about[1:]])
     if cause.subject is None or cause.subject in parties:
-        return f"for {verb.gerund} {whole}".rstrip()
-    return f"as {_called(world, cause.subject)} {verb.third} {whole}".rstrip()
+        return " ".join(["for", verb.gerund, *about])
+    return " ".join(["as", _called(world, cause.subject), verb.third, *about])
 
 
 def _told(world: World, cause: Occurrence) -> Iterator[str]:

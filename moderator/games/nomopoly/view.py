@@ -129,7 +129,7 @@ class SentenceView:
 
     `note` says why it waits or only almost runs; `where` names the rule in which one of a proposal would stand, or
     "once", and says how it was mailed if otherwise. `read_as` is how the game says back what it read, "" where that is
-    the text itself.
+    the text itself but for its articles.
     """
 
     text: str

@@ -1,10 +1,15 @@
 """Money that moves says what it was for, in the words of the event, the order or the sentence that moved it."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from moderator.core.dice import FairDice
+from moderator.core.inputs import Deadline
+from moderator.core.ruleset import Record
 from moderator.games.nomopoly.position import Position
 from moderator.games.nomopoly.position_given import NoDice
+from moderator.games.nomopoly.recorded import weeks_of
 
 
 def _position():
@@ -70,3 +75,23 @@ def _after(act):
     position = _position()
     act(position)
     return position.game.events
+
+
+def test_what_nobody_does_is_said_as_what_happens():
+    """Who wins a Lottery has not held it."""
+    position = Position.begin({}, [], 60, None)
+    position.given({"game": {"update": 2}, "players": {"Ann": {}}, "lottery": {"pot": 250, "tickets": {"Ann": 3}}})
+    position.phase("auction and lottery", FairDice(b"s", "nomopoly", 2))
+    told = [(event.line, event.purpose) for event in position.game.events if "$250" in event.line]
+    assert told[0] == ("Pot pays $250 to Ann", "as a lottery is held")
+
+
+def test_a_square_that_an_order_bought_is_what_it_paid_for():
+    """The order's words tell when to buy, and not what."""
+    position = _position()
+    position.land("Ann", 7, NoDice())
+    position.order("Ann", "buy 7", NoDice())
+    events = [event._replace(mail=3) for event in position.game.events]
+    assert [event.purpose for event in events if event.purpose] == ["for “buy 7”"]
+    record = Record("nomopoly", "Nomopoly", (Deadline(1, datetime(2026, 5, 3, 20, 0, tzinfo=UTC)),), events, {})
+    assert [event.purpose for event in weeks_of(record)[0].events if event.purpose] == ["for square 7"]

@@ -11,14 +11,15 @@ from itertools import groupby
 
 from moderator.games.nomopoly.figures import money
 from moderator.games.nomopoly.gathering import ON_A_SQUARE, on_squares
-from moderator.games.nomopoly.view import Dollars, EventView, GameView, TransferView, WeekView
+from moderator.games.nomopoly.view import Dollars, EventView, GameView, WeekView
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """Money that came or went: `amount` dollars, below 0 where it went, from or to `other` ("" for nobody).
 
-    `number` is that of the event in its week's log, `times` how often the same happened in a row.
+    `number` is that of the event in its week's log, `times` how often the same happened in a row, `also` the others
+    with whom it did, if each was another.
     """
 
     other: str
@@ -26,6 +27,7 @@ class Entry:
     event: EventView
     number: int
     times: int = 1
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +115,13 @@ def _movements(event: EventView, held: Mapping[str, Dollars]) -> Iterator[tuple[
 
 
 def folded(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """Draw neighbors together that move the same amount between the same two by the same sentence.
+    """Draw neighbors together that move the same amount by the same sentence.
 
-    They may be for different squares, of which the purpose then speaks all.
+    They are between the same two, on whatever squares, or differ in nothing but in the one at the other end.
     """
-    alike = groupby(entries, key=lambda entry: (entry.other, entry.amount, _why(entry.event)))
-    return tuple(_as_one(list(run)) for _, run in alike)
+    same = groupby(entries, key=lambda entry: (entry.other, entry.amount, _why(entry.event, on_any_square=True)))
+    told = groupby((_as_one(list(run)) for _, run in same), key=lambda entry: (entry.amount, _why(entry.event)))
+    return tuple(entry for _, run in told for entry in _with_others(list(run)))
 
 
 def _as_one(run: list[Entry]) -> Entry:
@@ -127,8 +130,18 @@ def _as_one(run: list[Entry]) -> Entry:
     return replace(first, event=replace(first.event, purpose=purpose), times=len(run)) if len(run) > 1 else first
 
 
-def _why(event: EventView) -> tuple[str, tuple[str, ...], TransferView | None]:
-    return (ON_A_SQUARE.sub("", event.purpose, count=1), event.causes, event.transfer)
+def _with_others(run: list[Entry]) -> list[Entry]:
+    """Draw single payments with others together, if each is with another."""
+    others = [entry.other for entry in run]
+    if len(run) == 1 or len(set(others)) < len(run) or any(entry.times > 1 or not entry.other for entry in run):
+        return run
+    return [replace(run[0], times=len(run), also=tuple(others[1:]))]
+
+
+def _why(event: EventView, *, on_any_square: bool = False) -> tuple[str, tuple[str, ...], str, str]:
+    moved = event.transfer
+    purpose = ON_A_SQUARE.sub("", event.purpose, count=1) if on_any_square else event.purpose
+    return (purpose, event.causes, moved.rule if moved else "", moved.sentence if moved else "")
 
 
 def size(amount: Dollars) -> Dollars:

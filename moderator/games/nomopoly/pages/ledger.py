@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from moderator.core.ruleset import Page, Unmade
-from moderator.games.nomopoly.figures import money, shortened
-from moderator.games.nomopoly.pages.accounts import Account, Entry, account, cash_of, folded, signed, unexplained
+from moderator.games.nomopoly.figures import money, shortened, times
+from moderator.games.nomopoly.pages.accounts import Account, Entry, account, cash_of, folded, signed, size, unexplained
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Line, Linker, Run
 from moderator.games.nomopoly.pages.places import LEDGERS
@@ -174,10 +174,12 @@ def _row(made: Telling, week: int, entry: Entry) -> Row:
     moved = entry.event.transfer
     assert moved is not None
     rule = moved.rule if made.places.rule(moved.rule) else made.linker.cause(entry.event)
-    times = f", {entry.times} times" if entry.times > 1 else ""
+    often = ""
+    if entry.times > 1:
+        often = f", {money(size(entry.amount))} each" if entry.also else f", {times(entry.times)}"
     return Row(
         party=party(made.linker, entry),
-        why=(*reason(made.linker, entry.event), *((Run(times),) if times else ())),
+        why=(*reason(made.linker, entry.event), *((Run(often),) if often else ())),
         sentence="" if entry.event.purpose.strip() not in ("", "fine") else moved.sentence,
         rule=Run(rule, made.places.rule(rule)),
         amount=signed(entry.amount * entry.times),
@@ -189,7 +191,10 @@ def party(linker: Linker, entry: Entry) -> Line:
     """Say at the other end of an entry who pays or is paid."""
     if not entry.other:
         return ()
-    return (Run("from " if entry.amount > 0 else "to "), *linker.who(entry.other))
+    told = [Run("from " if entry.amount > 0 else "to "), *linker.who(entry.other)]
+    for place, name in enumerate(entry.also, 1):
+        told += [Run(" and " if place == len(entry.also) else ", "), *linker.who(name)]
+    return tuple(told)
 
 
 def reason(linker: Linker, event: EventView) -> Line:

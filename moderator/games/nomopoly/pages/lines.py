@@ -150,11 +150,12 @@ class Linker:
         return (Run(self.called(number, then), self.places.square(number)),)
 
     def proposal(self, number: int | None) -> Line:
-        """Say by which proposal something came and whose it is; () for None."""
+        """Say by which proposal something came, with its title, and whose it is; () for None."""
         if number is None:
             return ()
         author = self.authors.get(number)
-        return (Run("by "), *self.line(f"proposal {number}"), *((Run(" of "), *self.who(author)) if author else ()))
+        which = self._linked(f"proposal {number}", _Context(spoken=True))
+        return (Run("by "), *which, *((Run(" of "), *self.who(author)) if author else ()))
 
     def rule(self, rule: str) -> Line:
         """Give a rule's id as a link."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from moderator.games.nomopoly.figures import count, listed, money, times
+from moderator.games.nomopoly.figures import count, is_mass, listed, money, times
 from moderator.games.nomopoly.pages.accounts import Account, Entry, signed, size
 from moderator.games.nomopoly.pages.deeds import happened_once
 from moderator.games.nomopoly.pages.frame import Making, Telling
@@ -385,10 +385,7 @@ def _reasons(told: _Week, name: str) -> Iterator[Line]:
     """Say what most of the money came for, then what it went for."""
     for verb, way in (("Got ", 1), ("Paid ", -1)):
         sums = _by_purpose([entry for entry in told.accounts[name].entries if entry.amount * way > 0])
-        parts = [
-            (Run(money(size(found.amount)) + " "), *_other(told, found), *_why(told, found))
-            for found in sums[:_REASONS]
-        ]
+        parts = [(Run(_so_much(found)), *_other(told, found), *_why(told, found)) for found in sums[:_REASONS]]
         if len(sums) > _REASONS:
             rest = sum(size(each.amount) for each in sums[_REASONS:])
             parts.append((Run(f"{money(rest)} for other things"),))
@@ -421,6 +418,14 @@ def _by_purpose(entries: Sequence[Entry]) -> list[_Sum]:
         others, payments = before.others | {entry.other}, before.payments + entry.times
         sums[rule, words] = _Sum(before.amount + entry.amount, before.event, squares, others, payments)
     return sorted(sums.values(), key=lambda told: -size(told.amount))
+
+
+def _so_much(found: _Sum) -> str:
+    """Say how much, so that what it was for can follow: "$5 " for rent, "a $5 " for a fine, "$9 as a " for fines."""
+    amount, kind = money(size(found.amount)), found.event.transfer.kind if found.event.transfer else ""
+    if not kind or not found.event.purpose.startswith(kind) or is_mass(kind):
+        return f"{amount} "
+    return f"a {amount} " if found.payments == 1 else f"{amount} as a "
 
 
 def _other(told: _Week, found: _Sum) -> Line:

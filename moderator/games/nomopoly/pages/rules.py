@@ -31,7 +31,7 @@ _STATES = {
 class Sentence:
     """A sentence in force: `state` is its class, `says` its state in words, `note` what keeps it from running.
 
-    `read_as` is how the game says it back, () where that is the text itself.
+    `read_as` is how the game says it back, () where that is the text itself but for its articles.
     """
 
     line: Line

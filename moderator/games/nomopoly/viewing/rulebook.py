@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from moderator.games.nomopoly.figures import plain
@@ -14,6 +15,7 @@ from moderator.language.readings import ItemReading, SentenceReading
 from moderator.language.rulebook import arabic
 
 _WAITS = "waits"
+_ARTICLE = re.compile(r"\b(?:[Aa]n?|[Tt]he) ")
 
 
 def sections(looking: Looking, mails: Mapping[int, int]) -> tuple[SectionView, ...]:
@@ -63,7 +65,8 @@ def _sentence(sentence: SentenceReading, trouble: str, lexicon: Lexicon) -> Sent
     if sentence.state == "prose" or sentence.form is None:
         return SentenceView(sentence.text, sentence.state)
     said = say(sentence.form, lexicon)
-    return SentenceView(sentence.text, sentence.state, read_as="" if said == sentence.text else said)
+    is_said_anew = _ARTICLE.sub("", said) != _ARTICLE.sub("", sentence.text)
+    return SentenceView(sentence.text, sentence.state, read_as=said if is_said_anew else "")
 
 
 def _versions(changes: Sequence[Version], text: str, mails: Mapping[int, int]) -> tuple[VersionView, ...]:
