@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from moderator import files
-from moderator.games.nomopoly.compiling.forms import compile_rules
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.rules_in_force import rules_in_force, sentences_of
+from moderator.games.nomopoly.rules_in_force import rules_in_force
 from moderator.language.rulebook import Rulebook, read_folder
 from tests.support.weeks import decided, joined, mailed, names, ordered
 
@@ -33,17 +32,13 @@ def amended() -> Rulebook:
 @pytest.mark.benchmark(group="a rule amended")
 def test_baseline_compiled_whole(benchmark):
     rules = rules_in_force(BOOK)
-    sentences, _ = sentences_of(BOOK, rules.readings)
-    texts = {item.number: item.text for item in BOOK.items()}
-    assert benchmark(compile_rules, sentences, texts).rules
+    assert benchmark(rules.compile, None).rules
 
 
 @pytest.mark.benchmark(group="a rule amended")
 def test_compiled_where_it_is_touched(benchmark):
     rules = rules_in_force(BOOK)
-    sentences, _ = sentences_of(BOOK, rules.readings)
-    texts = {item.number: item.text for item in BOOK.items()}
-    assert benchmark(compile_rules, sentences, texts, rules.program).rules
+    assert benchmark(rules.compile, rules.program).rules
 
 
 @pytest.mark.benchmark(group="a rule amended")

@@ -13,7 +13,6 @@ from moderator.core.outcome import Event
 from moderator.games.nomopoly.citing import which_forbids
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.granted import Granted, granted
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
 from moderator.games.nomopoly.orders import read_order
@@ -26,11 +25,6 @@ from moderator.language.rulebook import Rulebook
 JOIN = "join"
 
 _TRIAL = b"a trial on a copy, never the luck of the game"
-
-
-def granted_now(game: Game) -> Granted:
-    """Gather what the rules in force let players write."""
-    return granted((reading.number, sentence) for reading in game.rules.readings for sentence in reading.sentences)
 
 
 def luck(game: Game) -> Dice:
@@ -66,7 +60,7 @@ class Desk:
         self.tells = tells
         self.decides_conditions = game.rules.program.unclear is not None
         self.final_by = which_forbids(game.rules.readings, "withdraw")
-        self.granted = granted_now(game)
+        self.granted = game.rules.granted
         self.number = mail.number
         self.week = game.week
         self.received = mail.moment

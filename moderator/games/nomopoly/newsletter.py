@@ -20,7 +20,6 @@ from moderator.games.nomopoly.answers import difference_lines
 from moderator.games.nomopoly.ending import ended
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.gathering import gathered, headed, on_the_way
-from moderator.games.nomopoly.granted import granted
 from moderator.games.nomopoly.helping import OrderHelp
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.purse_news import purse_news
@@ -302,8 +301,7 @@ def _finder(names: Iterable[str]) -> Callable[[str], frozenset[str]]:
 
 def _orders(game: Game) -> dict[str, OrderHelp]:
     """Give the orders that the rules grant, by the wording with price that players see."""
-    sentences = ((reading.number, one) for reading in game.rules.readings for one in reading.sentences)
-    return {f"{each.phrase}, {each.price}": each for each in granted(sentences).orders}
+    return {f"{each.phrase}, {each.price}": each for each in game.rules.granted.orders}
 
 
 def _told(events: Sequence[Event]) -> Iterator[str]:

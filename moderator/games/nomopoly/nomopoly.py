@@ -81,12 +81,11 @@ class Nomopoly:
 
     def prepare(self, state: Game) -> None:
         """Compile the rules of a game that no step of this process has run, and load the grammar of letters."""
-        from moderator.games.nomopoly.desk import granted_now
         from moderator.games.nomopoly.letter import read_letter
 
         if not state.rules.is_compiled:
             _ = state.rules.program
-            read_letter("help", granted_now(state).vocabulary())
+            read_letter("help", state.rules.granted.vocabulary())
 
     def step(self, state: Game, given: Input, dice: Dice) -> Outcome:
         """Take one input on a copy of the game."""

@@ -131,7 +131,7 @@ class Position(Seen):
         found = []
         for item in letter.items:
             if isinstance(item, Wish):
-                order = read_wish(item, sender, mail, reader, self.game.rules.short_forms)
+                order = read_wish(item, sender, mail, reader, self.game.rules.granted.short_forms)
                 if isinstance(order, Refusal):
                     raise Refused(" ".join(order.reasons), order.rules)
                 timed = order.for_weeks(self.game.week)
@@ -185,7 +185,7 @@ class Position(Seen):
         for place, item in enumerate(letter.items):
             if isinstance(item, Wish):
                 unclear = self.game.rules.program.unclear is not None
-                order = read_wish(item, sender, number, reader, self.game.rules.short_forms, unclear=unclear)
+                order = read_wish(item, sender, number, reader, self.game.rules.granted.short_forms, unclear=unclear)
                 if isinstance(order, Refusal):
                     known = self.once_granted(item.quoted)
                     failures.append(Failure(item.quoted, " ".join(order.reasons), order.rules, known))

@@ -70,7 +70,7 @@ class Seen(Given):
         found = ((each.period, each.steps) for each in program.scheduled)
         carried = (period for period, steps in found if isinstance(steps, LawfulSteps) and steps.does("carry out"))
         named = tuple(dict.fromkeys(carried))
-        return Vocabulary.of(tuple(program.orders), rules.short_forms, program.phases, named, players)
+        return Vocabulary.of(tuple(program.orders), rules.granted.short_forms, program.phases, named, players)
 
     def once_granted(self, words: str) -> bool:
         """Say whether words are an order that the rules of the beginning granted, whatever has become of them since."""
@@ -78,7 +78,7 @@ class Seen(Given):
         for rules in self.earlier:
             reader = rules.reader(names)
             for item in read_letter(words, self.vocabulary(rules)).items:
-                order = read_wish(item, "", 0, reader, rules.short_forms) if isinstance(item, Wish) else None
+                order = read_wish(item, "", 0, reader, rules.granted.short_forms) if isinstance(item, Wish) else None
                 if isinstance(order, ReadOrder) and any(each.verb in rules.program.orders for each in order.clauses):
                     return True
         return False

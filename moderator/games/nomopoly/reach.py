@@ -102,7 +102,7 @@ def watch(program: Program) -> set[str]:
 
 def reach(before: RulesInForce, after: RulesInForce) -> frozenset[str] | None:
     """Give the places at which it can show that other rules are in force; None if it can show anywhere."""
-    if changed_words(before.lexicon, after.lexicon) or before.short_forms != after.short_forms:
+    if changed_words(before.lexicon, after.lexicon) or before.granted.short_forms != after.granted.short_forms:
         return None
     for each in fields(Program):
         if each.name not in _APART and not _same(getattr(before.program, each.name), getattr(after.program, each.name)):

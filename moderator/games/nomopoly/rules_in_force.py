@@ -10,7 +10,7 @@ import hashlib
 import re
 from collections import OrderedDict
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,6 @@ from moderator.games.nomopoly.compiling.orders import idle_orders, idle_prohibit
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.occurrence import Place, Rule
 from moderator.games.nomopoly.program import Program
-from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.language import tree
 from moderator.language.book_words import lexicon_of
 from moderator.language.cache import reader_digest, shared
@@ -33,19 +32,11 @@ from moderator.language.rulebook import Item, Rulebook, in_order
 from moderator.language.whole import keep, key_of, recall
 
 if TYPE_CHECKING:
+    from moderator.games.nomopoly.granted import Granted
     from moderator.language.reader import Reader
 
-_SHORT = re.compile(r'^"([^"]+)" is short for "?([^"]+?)"?\.$')
 _MONEY = re.compile(r"\$\d|\bcash\b")
 _KEPT = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Compiled:
-    """What sentences come to: the program that they make, and the loose wordings that they declare."""
-
-    program: Program
-    short_forms: ShortForms
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,26 +49,44 @@ class RulesInForce:
     book: Rulebook
     readings: tuple[ItemReading, ...]
     names: tuple[NamedThing, ...] = ()
-    compiled: Compiled | None = None
+    compiled: Program | None = None
 
-    @property
+    @cached_property
     def program(self) -> Program:
         """The program that the sentences make."""
-        return self._whole.program
-
-    @property
-    def short_forms(self) -> ShortForms:
-        """The loose wordings that the book declares."""
-        return self._whole.short_forms
+        return self.compiled or self.compile(None)
 
     @property
     def is_compiled(self) -> bool:
         """Say whether somebody has asked for the program."""
-        return "_whole" in vars(self)
+        return "program" in vars(self)
 
     @cached_property
-    def _whole(self) -> Compiled:
-        return self.compiled or _compiled(self.book, self.readings, None)
+    def sentences(self) -> tuple[Sentence, ...]:
+        """The sentences of the book that read, in its order, but for short forms."""
+        found = []
+        for item, reading in zip(self.book.items(), self.readings, strict=True):
+            for number, sentence in enumerate((*reading.sentences, *reading.implied)):
+                for part, form in enumerate(sentence.forms):
+                    if isinstance(form, tree.Declaration) and form.what == "short form":
+                        continue
+                    place: Place = (in_order(item.number), number, part)
+                    rule = Rule(item.number, number, sentence.text, place, item.key)
+                    found.append(Sentence(rule, form, sentence.said))
+        return tuple(found)
+
+    @cached_property
+    def granted(self) -> Granted:
+        """What the sentences let players write."""
+        from moderator.games.nomopoly.granted import granted  # who only looks at a game need not load what tells it
+
+        return granted((reading.number, sentence) for reading in self.readings for sentence in reading.sentences)
+
+    def compile(self, before: Program | None) -> Program:
+        """Compile what was read; what is alike in the version `before` is taken over."""
+        texts = {item.number: item.text for item in self.book.items()}
+        with without_collecting(stays=True):
+            return compile_rules(self.sentences, texts, before)
 
     @property
     def lexicon(self) -> Lexicon:
@@ -111,7 +120,7 @@ class RulesInForce:
 
     def unheeded(self, items: Collection[str] | None = None) -> tuple[Unheeded, ...]:
         """Give the words of sentences that run without them: of some items, by their numbers, or of all."""
-        sentences, _ = sentences_of(self.book, self.readings)
+        sentences = self.sentences
         texts = {(each.rule.item, each.rule.sentence): each.said or each.rule.text for each in sentences}
         troubled = {trouble.rule for trouble in self.program.troubles}
         ear = Ear(
@@ -272,34 +281,8 @@ def _make(book: Rulebook, names: tuple[NamedThing, ...]) -> RulesInForce:
     readings = tuple(_readings(book, _reader(book, names), before))
     if before is None:
         keep(shared(), book, names, readings)
-    return RulesInForce(book, readings, names, _compiled(book, readings, before))
-
-
-def _compiled(book: Rulebook, readings: tuple[ItemReading, ...], before: RulesInForce | None) -> Compiled:
-    """Compile what was read; what is alike in the version before is taken over."""
-    sentences, short = sentences_of(book, readings)
-    texts = {item.number: item.text for item in book.items()}
-    with without_collecting(stays=True):
-        program = compile_rules(sentences, texts, None if before is None else before.program)
-    return Compiled(program, ShortForms.of(short))
-
-
-def sentences_of(
-    book: Rulebook, readings: tuple[ItemReading, ...]
-) -> tuple[tuple[Sentence, ...], list[tuple[str, str]]]:
-    """Give the sentences of a book that read, in its order, and its short forms with what they stand for."""
-    sentences, short = [], []
-    for item, reading in zip(book.items(), readings, strict=True):
-        for number, sentence in enumerate((*reading.sentences, *reading.implied)):
-            found = _SHORT.match(sentence.text)
-            if found:
-                short.append((found[1], found[2]))
-                continue
-            for part, form in enumerate(sentence.forms):
-                place: Place = (in_order(item.number), number, part)
-                rule = Rule(item.number, number, sentence.text, place, item.key)
-                sentences.append(Sentence(rule, form, sentence.said))
-    return tuple(sentences), short
+    made = RulesInForce(book, readings, names)
+    return replace(made, compiled=made.compile(None if before is None else before.program))
 
 
 def forget() -> None:

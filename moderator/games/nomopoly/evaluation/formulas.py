@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
 
@@ -10,7 +11,15 @@ from moderator.games.nomopoly.compiling.adjectives import ADJECTIVES
 from moderator.games.nomopoly.compiling.meaning import compare, size
 from moderator.games.nomopoly.compiling.qualities import denied
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.evaluation.building import Scope, Test, build_act, build_members, build_test, build_value
+from moderator.games.nomopoly.evaluation.building import (
+    Members,
+    Scope,
+    Test,
+    build_act,
+    build_members,
+    build_test,
+    build_value,
+)
 from moderator.games.nomopoly.evaluation.relations import build_relation
 from moderator.games.nomopoly.evaluation.sets import fits_kind, joined, narrowed_by
 from moderator.games.nomopoly.evaluation.terms import equal, weight
@@ -55,7 +64,14 @@ def _truth(formula: Truth) -> Test:
 @build_test.register(Both)
 def _both(formula: Both) -> Test:
     items = tuple(build_test(item) for item in formula.items)
-    return lambda scope: all(item(scope) for item in items)
+
+    def test(scope: Scope) -> bool:
+        for item in items:  # noqa: SIM110 - asked more often than anything else
+            if not item(scope):
+                return False
+        return True
+
+    return test
 
 
 @build_test.register(Either)
@@ -75,8 +91,20 @@ def _is(formula: Is) -> Test:
     members, what = build_members(formula.term), formula.what
     if isinstance(what, Kind):
         kind = what.name
-        return lambda scope: any(fits_kind(scope, each, kind) for each in members(scope))
-    return lambda scope: any(_has(scope, each, what) for each in members(scope))
+        return _of_any(members, lambda scope, each: fits_kind(scope, each, kind))
+    return _of_any(members, lambda scope, each: _has(scope, each, what))
+
+
+def _of_any(members: Members, so: Callable[[Scope, Value], bool]) -> Test:
+    """Build whether something is so of any of several things."""
+
+    def test(scope: Scope) -> bool:
+        for each in members(scope):  # noqa: SIM110 - asked very often
+            if so(scope, each):
+                return True
+        return False
+
+    return test
 
 
 def _has(scope: Scope, value: Value, flag: Flag) -> bool:
@@ -131,14 +159,13 @@ def _owner(scope: Scope, thing: Value) -> Value:
 
 @build_test.register(Compare)
 def _compare(formula: Compare) -> Test:
-    how = formula.how
+    how = formula.how.value
     left, right = build_value(formula.left), build_value(formula.right)
-    if how is Comparison.EQUAL:
+    if formula.how is Comparison.EQUAL:
         return lambda scope: equal(left(scope), right(scope))
 
     def test(scope: Scope) -> bool:
-        one, other = _number(left(scope)), _number(right(scope))
-        return one is not None and other is not None and compare(how.value, one, other)
+        return compare(how, _number(left(scope)), _number(right(scope)))
 
     return test
 

@@ -139,7 +139,7 @@ def _goods(term: Goods) -> ValueOf:
     return lambda scope: Spoken(kind, plain(_size(number(scope))), unit)
 
 
-def _whole(scope: Scope, number: Fraction) -> Value:
+def _whole(scope: Scope, number: int | Fraction) -> Value:
     """Give a number of what is only counted, rounded as the sentence or the rules say."""
     return rounded(number, scope.frame.rounding or scope.run.program.rounding)
 
@@ -240,21 +240,35 @@ def _paid(term: Paid) -> ValueOf:
 
 @build_value.register(Calculation)
 def _calculation(term: Calculation) -> ValueOf:
-    items = tuple(build_members(item) for item in term.items)
+    items = tuple(_build_total(item) for item in term.items)
     work = _WORK[term.operator]
 
     def value(scope: Scope) -> Value:
-        numbers = [sum((_size(each) for each in item(scope)), Fraction(0)) for item in items]
+        numbers = [item(scope) for item in items]
         return worked_out(scope.frame, lambda: plain(work(numbers)))
 
     return value
 
 
-_WORK: dict[Operator, Callable[[list[Fraction]], int | Fraction]] = {
-    Operator.ADD: lambda numbers: sum(numbers, Fraction(0)),
-    Operator.SUBTRACT: lambda numbers: numbers[0] - sum(numbers[1:], Fraction(0)),
+def _build_total(term: object) -> Callable[[Scope], int | Fraction]:
+    """Build what gives the number that a term amounts to: of several things, their sum."""
+    if isinstance(term, Number):
+        number = term.value.numerator if term.value.denominator == 1 else term.value
+        return lambda _scope: number
+    members = build_members(term)
+
+    def total(scope: Scope) -> int | Fraction:
+        found = members(scope)
+        return _size(found[0]) if len(found) == 1 else sum(map(_size, found))
+
+    return total
+
+
+_WORK: dict[Operator, Callable[[list[int | Fraction]], int | Fraction]] = {
+    Operator.ADD: sum,
+    Operator.SUBTRACT: lambda numbers: numbers[0] - sum(numbers[1:]),
     Operator.MULTIPLY: prod,
-    Operator.DIVIDE: lambda numbers: numbers[0] / numbers[1],
+    Operator.DIVIDE: lambda numbers: Fraction(numbers[0]) / numbers[1],
     Operator.GREATEST: max,
     Operator.LEAST: min,
     Operator.REMAINDER: lambda numbers: numbers[0] % numbers[1],
@@ -265,12 +279,12 @@ _WORK: dict[Operator, Callable[[list[Fraction]], int | Fraction]] = {
 }
 
 
-def _size(value: Value) -> Fraction:
+def _size(value: Value) -> int | Fraction:
     """Give a value as a number. Raises Missing for what is none."""
-    found = size(value)
+    found: int | Fraction | None = size(value)
     if found is None:
         raise Missing("what is calculated with is no number")
-    return Fraction(found)
+    return found
 
 
 def weight(value: Value) -> int:
@@ -286,13 +300,14 @@ def _count(term: Count) -> ValueOf:
 
 @build_value.register(Sum)
 def _sum(term: Sum) -> ValueOf:
-    members, number, inner = build_members(term.over), term.over.variable.number, build_members(term.value)
+    members, number, inner = build_members(term.over), term.over.variable.number, _build_total(term.value)
 
     def value(scope: Scope) -> Value:
-        before, total = scope.values.get(number), Fraction(0)
+        before = scope.values.get(number)
+        total: int | Fraction = 0
         for each in members(scope):
             scope.values[number] = each
-            total += sum((_size(one) for one in inner(scope)), Fraction(0))
+            total += inner(scope)
         scope.values[number] = before
         return plain(total)
 
@@ -390,10 +405,10 @@ def _key(term: Pick) -> Ordering:
     def ordered(scope: Scope, found: list[Value]) -> list[Value]:
         before = scope.values.get(number)
 
-        def by(thing: Value) -> tuple[bool, Fraction]:
+        def by(thing: Value) -> tuple[bool, int | Fraction]:
             scope.values[number] = thing
             values = measure(scope)
-            amount = sum((_size(each) for each in values), Fraction(0))
+            amount = sum(map(_size, values))
             return (not values, -amount if most else amount)
 
         try:
@@ -450,6 +465,8 @@ def _told_apart(things: list[Value]) -> list[Value]:
 
 def equal(one: Value, other: Value) -> bool:
     """Say whether two values are the same thing; of several, whether one of them is."""
+    if type(one) is int and type(other) is int:
+        return one == other
     if isinstance(one, tuple) or isinstance(other, tuple):
         left = one if isinstance(one, tuple) else (one,)
         right = other if isinstance(other, tuple) else (other,)

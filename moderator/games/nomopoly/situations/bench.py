@@ -14,7 +14,6 @@ from moderator.games.nomopoly.errors import GameOver, Missing, Refused
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import Program
-from moderator.games.nomopoly.rules_in_force import sentences_of
 from moderator.games.nomopoly.situations import arranging, casting, telling
 from moderator.games.nomopoly.situations.causes import Cause, Way, idle
 from moderator.games.nomopoly.situations.dice import THROWS, Loaded
@@ -298,8 +297,7 @@ def _judged(bench: Bench, arrange: Arrange, best: Played, first: Played | None) 
 def _adding_nothing(bench: Bench, best: Played) -> tree.Clause | None:
     """Give the first of several effects without which the same comes of a play; None where each does something."""
     rules = bench.game.rules
-    sentences, _ = sentences_of(rules.book, rules.readings)
-    for clause, program in omitting(sentences, bench.sentence.rule, bench.sentence.texts, rules.program):
+    for clause, program in omitting(rules.sentences, bench.sentence.rule, bench.sentence.texts, rules.program):
         if bench.left <= 0:
             break
         left_out = bench.play(best.setting, best.cause, program)

@@ -96,7 +96,7 @@ def _read(game: Game, author: str, words: str) -> list[ReadOrder]:
     reader, found = game.reader(), []
     for item in letter.items:
         if isinstance(item, Wish):
-            order = read_wish(item, author, 0, reader, game.rules.short_forms)
+            order = read_wish(item, author, 0, reader, game.rules.granted.short_forms)
             if isinstance(order, Refusal):
                 raise Refused(" ".join(order.reasons), order.rules)
             found.append(order)

@@ -10,7 +10,6 @@ from typing import Any
 
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.occurrence import NO_RULE, Rule
-from moderator.games.nomopoly.rules_in_force import sentences_of
 from moderator.games.nomopoly.situations.bench import Bench, Sentence, tried
 from moderator.games.nomopoly.situations.dice import Loaded
 from moderator.games.nomopoly.situations.forms import arrange
@@ -60,7 +59,7 @@ def trials(
     """
     try:
         game = stage(before, settings, spoken)
-        known, _ = sentences_of(game.rules.book, game.rules.readings)
+        known = game.rules.sentences
         run = game.run(Loaded())
         if after != before:
             game.put_in_force(run, after)
@@ -124,8 +123,7 @@ def _sentences(game: Game, new: frozenset[tuple[str, str]]) -> Iterator[Sentence
     """Give the sentences to try; one that goes on from another is tried with it."""
     found: list[Sentence] = []
     wanted: list[bool] = []
-    sentences, _ = sentences_of(game.rules.book, game.rules.readings)
-    for each in sentences:
+    for each in game.rules.sentences:
         rule, form = each.rule, each.form
         fresh = (rule.item, rule.text) in new
         if isinstance(form, tree.Continuation) and found and found[-1].rule.item == rule.item:

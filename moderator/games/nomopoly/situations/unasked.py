@@ -7,7 +7,6 @@ out for whoever looks at it, and change nothing that anybody pays.
 from __future__ import annotations
 
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.rules_in_force import sentences_of
 from moderator.games.nomopoly.situations.bench import Sentence
 from moderator.language import tree
 
@@ -18,9 +17,8 @@ def asked_by_none(game: Game, sentence: Sentence) -> str:
     if not isinstance(form, tree.Value) or not isinstance(form.attribute, tree.Noun):
         return ""
     kind = form.attribute.kind
-    others, _ = sentences_of(game.rules.book, game.rules.readings)
     payer = ""
-    for other in others:
+    for other in game.rules.sentences:
         if other.rule.text in sentence.texts:
             continue
         if isinstance(other.form, tree.Value) and getattr(other.form.attribute, "kind", "") == kind:

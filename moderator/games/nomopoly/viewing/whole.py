@@ -9,7 +9,6 @@ from moderator.core.inputs import Deadline, Decision
 from moderator.core.ruleset import Page, Record
 from moderator.games.nomopoly.ending import ended, ended_in
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.granted import granted
 from moderator.games.nomopoly.known import declared_words, language_words
 from moderator.games.nomopoly.mechanisms import mechanisms
 from moderator.games.nomopoly.pages import pages
@@ -53,8 +52,7 @@ def view_of(game: Game, record: Record) -> GameView:
         replace(each, effects=tuple(record.effects.get(each.number, ())))
         for each in proposals(looking, weeks_of_mail(record.inputs), record.brought)
     )
-    readings = game.rules.readings
-    allowed = granted((reading.number, sentence) for reading in readings for sentence in reading.sentences)
+    readings, allowed = game.rules.readings, game.rules.granted
     over = looking.world.get(GAME, "status", "running") != "running"
     moments = (given.moment for given in record.inputs)
     return GameView(

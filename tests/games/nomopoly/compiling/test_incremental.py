@@ -18,12 +18,11 @@ from moderator import files
 from moderator.core.dice import FairDice
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.drafts import Draft
-from moderator.games.nomopoly.compiling.forms import compile_rules
 from moderator.games.nomopoly.fuel import FRAMES
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.position import Position
 from moderator.games.nomopoly.program import Program
-from moderator.games.nomopoly.rules_in_force import Compiled, RulesInForce, rules_in_force, sentences_of
+from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force
 from moderator.language import tree
 from moderator.language.rulebook import Item, Rulebook, read_folder
 
@@ -49,8 +48,7 @@ NEW = (
 
 def fresh(rules: RulesInForce) -> Program:
     """Compile the whole book of some rules, taking nothing over."""
-    sentences, _ = sentences_of(rules.book, rules.readings)
-    return compile_rules(sentences, {item.number: item.text for item in rules.book.items()})
+    return rules.compile(None)
 
 
 def described(value: Any, seen: dict[int, int]) -> Any:
@@ -161,8 +159,7 @@ def test_a_week_is_the_same_under_rules_amended_and_rules_compiled_whole(amendme
     for program in (rules_in_force(book).program, fresh(rules_in_force(book))):
         dice = FairDice(str(seed).encode(), "incremental", 1)
         game = Game.begin(BOOK, 20, {}, dice)
-        force = rules_in_force(book)
-        game.rules = replace(force, compiled=Compiled(program, force.short_forms))
+        game.rules = replace(rules_in_force(book), compiled=program)
         position = Position(game)
         for name in ("An", "Bo"):
             position.order(f"{name.lower()}@example.net", f'join as "{name}"', dice)
