@@ -50,11 +50,14 @@ def hazards(game: Game, weighed: Weighed) -> tuple[str, ...]:
 _MOST_WEEKS, _FARTHEST = 4, 500
 _NO_WEEK = re.compile(r"\$\d[\d,.]*|\d[\d,.]*%")
 """What has figures and is no week: amounts of money, shares of a hundred."""
+_TIMED = re.compile(r"\b(?:week|update)", re.IGNORECASE)
+"""What is in a sentence that tells when it begins or ends."""
 
 
 def _spoken_of(weighed: Weighed, now: int) -> tuple[int, ...]:
-    """Give the weeks to come that the new words may speak of: of "4", week 4 and 4 weeks from now; of "$4", none."""
-    new = _NO_WEEK.sub("", " ".join(difference.after for difference in weighed.enacted.differences))
+    """Give the weeks to come that new sentences about weeks may speak of: of "4", week 4 and 4 weeks from now."""
+    timed = (each.after for each in weighed.enacted.differences if _TIMED.search(each.after))
+    new = _NO_WEEK.sub("", " ".join(timed))
     said = (int(word) if word.isdecimal() else number_words().get(word, 0) for word in re.findall(r"\w+", new.lower()))
     numbers = sorted({number for number in said if 0 < number <= _FARTHEST})
     weeks = dict.fromkeys(week for number in numbers for week in (number, now + number) if week > now)
