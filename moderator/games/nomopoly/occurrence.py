@@ -73,6 +73,8 @@ class Occurrence:
 
     def changed_by(self, place: Place) -> bool:
         """Say whether a rule has already changed this event; once it is about something else, the rule may again."""
+        if not self.used:
+            return False
         now = self.about()
         return any(
             not any(before[role].isdisjoint(now[role]) for role in before.keys() & now.keys())

@@ -63,6 +63,8 @@ class Waiting:
                 self._attempt(run, self.later)
             return
         for pattern in self.patterns:
+            if pattern.verb != occurrence.verb:
+                continue
             frame = Frame(run, None, event=occurrence)
             frame.variables["@sender"] = self.author
             frame.agent = self.author

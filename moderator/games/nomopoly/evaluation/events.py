@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from moderator.games.nomopoly import facts
@@ -60,22 +60,23 @@ class Watcher:
         self._own = tuple(each.number for each in (pattern.event, *pattern.own, *binds))
         found = frozenset(over.variable for over in pattern.binds)
         slots = [
-            (role, _Slot(term, isinstance(term, Variable) and term in pattern.own), bool(free(term) & found))
+            (_Slot(role.name, term, isinstance(term, Variable) and term in pattern.own), bool(free(term) & found))
             for role, term in pattern.deed.parts
         ]
         # what is bound first can be spoken of
-        early = [(role, slot) for role, slot, late in slots if not late]
-        self._parts = tuple(sorted(early, key=lambda part: part[1].number is None))
-        self._late = tuple((role, slot) for role, slot, late in slots if late)  # they speak of what must be found first
+        self._parts = sorted((slot for slot, late in slots if not late), key=lambda slot: slot.number is None)
+        self._late = [slot for slot, late in slots if late]  # they speak of what must be found first
         self._binds = tuple((build_members(over), over.variable.number) for over in pattern.binds)
         self._where = build_test(pattern.where)
         self._tests = pattern.where.items if isinstance(pattern.where, Both) else (pattern.where,)
 
     def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
         """Say whether an event fits, and keep what its words stand for in the frame."""
+        if occurrence.verb != self.verb:
+            return False
         scope = Scope(frame)
         scope.before = True
-        if occurrence.verb != self.verb or not self.fits(scope, occurrence):
+        if not self.fits(scope, occurrence):
             return False
         frame.agent = occurrence.subject if occurrence.subject is not None else occurrence.roles.get("object")
         return True
@@ -84,8 +85,7 @@ class Watcher:
         """Say whether an event of the verb fits, and let the variables stand for what plays its parts."""
         scope.values[self._event] = occurrence
         try:
-            played = all(slot.played_in(scope, occurrence, role.name) for role, slot in self._parts)
-            return played and self._solve(scope, occurrence, 0)
+            return _are_played(self._parts, scope, occurrence) and self._solve(scope, occurrence, 0)
         except Missing:
             return False
 
@@ -111,7 +111,7 @@ class Watcher:
     def _solve(self, scope: Scope, occurrence: Occurrence, place: int) -> bool:
         """Find things for what else must be there, so that all holds."""
         if place == len(self._binds):
-            return all(slot.played_in(scope, occurrence, role.name) for role, slot in self._late) and self._where(scope)
+            return _are_played(self._late, scope, occurrence) and self._where(scope)
         members, number = self._binds[place]
         for each in members(scope):
             scope.values[number] = each
@@ -162,18 +162,16 @@ def _said_of(term: Term) -> int:
 class _Slot:
     """What a pattern says of one part: a variable of its own takes what plays it, anything else must be that."""
 
-    def __init__(self, term: object, own: bool) -> None:
+    def __init__(self, role: str, term: object, own: bool) -> None:
+        self.role = role
         self.number = term.number if own and isinstance(term, Variable) else None
         self.kind = term.kind.name if isinstance(term, (Variable, Sort)) else ""
         self.is_sort = isinstance(term, Sort)
         self.is_nobody = isinstance(term, Nobody)
         self.value: ValueOf | None = None if own or self.is_sort else build_value(term)
 
-    def played_in(self, scope: Scope, occurrence: Occurrence, role: str) -> bool:
-        """Say whether what plays a part in an event, or may be said to play it, is what the pattern says."""
-        return any(self._fits(scope, played) for played in who_plays(scope, occurrence, role))
-
-    def _fits(self, scope: Scope, played: Value) -> bool:
+    def fits(self, scope: Scope, played: Value) -> bool:
+        """Say whether what plays the part is what the pattern says."""
         if played is None or self.is_nobody:
             return played is None and self.is_nobody
         if self.is_sort:
@@ -189,30 +187,45 @@ class _Slot:
         return True
 
 
+def _are_played(slots: list[_Slot], scope: Scope, occurrence: Occurrence) -> bool:
+    """Say whether what plays each part in an event, or may be said to play it, is what the pattern says."""
+    for slot in slots:
+        for played in _who_plays(scope, occurrence, slot.role):
+            if slot.fits(scope, played):
+                break
+        else:
+            return False
+    return True
+
+
 _PLACES = frozenset({"on", "in", "for"})
+_UNSAID = _PLACES | {"subject", "either", "whose", "as"}
+"""Parts of which something goes without saying."""
+
 _OF_MONEY = frozenset({"pay", "collect", "lose", "get"})
 
 
-def who_plays(scope: Scope, occurrence: Occurrence, role: str) -> Iterator[Value]:
+def _who_plays(scope: Scope, occurrence: Occurrence, role: str) -> Iterable[Value]:
     """Give what plays a part, or else what goes without saying: where it happens is where she stands who does it."""
     value = occurrence.roles.get(role)
+    if role not in _UNSAID:
+        return (value,)
     match role:
         case "subject" if value is None and occurrence.voluntary:
             value = occurrence.roles.get("agent")  # who ordered it, where the words of the order name nobody
+        case "subject" if isinstance(value, Occurrence) and value.verb == "order":
+            return (value, value.subject)  # whoever gave an order has done what the order does
         case "either":
             value = occurrence.roles.get("for", occurrence.roles.get("against"))
         case "whose" if isinstance(occurrence.subject, Spoken):
             value = occurrence.subject.detail
         case "as":
             value = paid_as(occurrence)
-    if value is None and role in _PLACES and occurrence.verb in _OF_MONEY:
-        yield from _paid_for(scope, occurrence, role)
-        return
-    if value is None and role == "on":
-        value = facts.place(scope.run, occurrence.subject)
-    yield value
-    if role == "subject" and isinstance(value, Occurrence) and value.verb == "order":
-        yield value.subject  # whoever gave an order has done what the order does
+        case _ if value is None and role in _PLACES and occurrence.verb in _OF_MONEY:
+            return _paid_for(scope, occurrence, role)
+        case "on" if value is None:
+            value = facts.place(scope.run, occurrence.subject)
+    return (value,)
 
 
 def _paid_for(scope: Scope, occurrence: Occurrence, role: str) -> Iterator[Value]:

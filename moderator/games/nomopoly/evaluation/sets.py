@@ -3,26 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.topics import treated_as_a_player
 from moderator.games.nomopoly.evaluation.building import Members, Scope, Test, build_members, build_test
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.memory import StaleError
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Id, Value
 from moderator.games.nomopoly.values import Sort as Spoken
-from moderator.law.binding import free
+from moderator.law.binding import free, walk
 from moderator.law.nodes import (
     DOER,
     OBJECT,
     All,
     Among,
+    Attribute,
     Both,
     Compare,
     Comparison,
+    Count,
+    Either,
+    Every,
+    Flag,
     Formula,
     Holds,
+    HowMany,
+    Is,
+    Kind,
+    Named,
+    Not,
+    Number,
+    Relation,
+    Role,
+    Some,
+    Sort,
     The,
     Truth,
     Variable,
@@ -54,7 +72,50 @@ def _all(term: All) -> Members:
         scope.values[number] = before
         return tuple(kept)
 
-    return members
+    if test is None or not _is_closed(term):
+        return members
+    return _remembered(term, members, None if source is not None else (kind, number, test))
+
+
+def _remembered(term: All, members: Members, asked: tuple[str, int, Test] | None) -> Members:
+    """Build what gives the same things whoever asks; `asked` is each thing of a kind for itself, where all are."""
+    key = ("found", members)
+
+    def remembered(scope: Scope) -> tuple[Value, ...]:
+        run, rule = scope.run, scope.frame.rule
+        memory = run.world.memory
+
+        def look() -> tuple[Value, ...]:
+            inner = Scope(Frame(run, rule))
+            if asked is None:
+                return members(inner)
+            kind, number, test = asked
+
+            def is_so(thing: Value) -> bool:
+                run.look()
+                inner.values[number] = thing
+                return test(inner)
+
+            return memory.sift(key, facts.candidates(run, kind), is_so)
+
+        found = memory.remember(key, look)
+        if memory.doubt and found != members(scope):
+            raise StaleError(f"{term} speaks of more than the world: {rule}")
+        return found
+
+    return remembered
+
+
+_OF_THE_WORLD = (All, Some, Every, HowMany, Count, Both, Either, Not, Compare, Among, Is, The, Variable, Named, Number)
+_PARTS = (Kind, Attribute, Flag, Relation, Role, Sort, Truth, Enum)
+
+
+def _is_closed(term: All) -> bool:
+    """Say whether things are described by the world alone, and by nothing that the sentence or the event brings."""
+    return not free(term) and all(
+        each.relation.name == "own" if isinstance(each, Holds) else isinstance(each, _OF_THE_WORLD + _PARTS)
+        for each in walk(term)
+    )
 
 
 def _is_among(term: All) -> bool:
@@ -67,16 +128,16 @@ def fits_kind(scope: Scope, value: Value, kind: str) -> bool:
     """Say whether a value can be called by a noun."""
     if kind in ("thing", "ownable"):
         return True
+    if isinstance(value, Id):
+        return (kind == "player" and treated_as_a_player(scope.frame, value)) or facts.is_a(scope.run, value, kind)
     if isinstance(value, Spoken) and scope.run.program.kinds.is_a(kind, "quality"):
         return True
     if isinstance(value, Occurrence):
         return is_event(scope, value, kind)
     if is_number(value):
         return kind == "money" or kind in facts.NUMBER_NOUNS or bool(scope.run.program.kinds.is_a(kind, "number"))
-    if isinstance(value, str) and not isinstance(value, Id):
+    if isinstance(value, str):
         return True  # words that are written can stand for a name or a text of any sort
-    if kind == "player" and isinstance(value, Id) and treated_as_a_player(scope.frame, value):
-        return True
     return facts.is_a(scope.run, value, kind)
 
 
