@@ -29,8 +29,8 @@ class Unmade:
 class Page:
     """A page to be rendered: `path` from the game's root ("rules/X.3/"), the template, and its frozen model.
 
-    The model may be `Unmade` as yet; `made` gives it in any case. A `lasting` page is never published twice with
-    different bytes: the wording of a rule's version.
+    The model may be `Unmade` as yet; `made` gives it in any case. A picture is a `Drawing` and has no template (""). A
+    `lasting` page is never published twice with different bytes: the wording of a rule's version.
     """
 
     path: str

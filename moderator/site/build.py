@@ -18,12 +18,14 @@ import jinja2
 
 from moderator import files as program
 from moderator.core.collecting import without_collecting
+from moderator.core.drawing import Drawing
 from moderator.core.ruleset import Page
 from moderator.site.addresses import MISSING, Links, file_of
 from moderator.site.environment import linking, make_environment
 from moderator.site.errors import SiteError
-from moderator.site.palette import read_palette
+from moderator.site.palette import Palette, read_palette
 from moderator.site.plain import plain, without_addresses
+from moderator.site.png import png
 from moderator.site.standing import RECORD, Standing, standing
 from moderator.site.swapping import put
 
@@ -47,6 +49,11 @@ class Site:
     mail: str = ""
     games: tuple[str, ...] = ()
     style: str = ""
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """Give the addresses of the house, which are published."""
+        return (self.mail, *self.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +150,6 @@ def _make(
     sheet, icon = (each.render(palette=palette, style=site.style).encode("utf-8") for each in drawn)
     contents: dict[str, bytes | None] = {STYLE: sheet, ICON: icon}
     common = _digest(f"{program.edition()} {jinja2.__version__} {sources} {site!r}")
-    own = (site.mail, *site.games)
     inputs: dict[str, str] = {}
     lasting = []
     all_pages = (*pages, Page(MISSING, "shared/missing.html", "No such page", Missing()))
@@ -153,7 +159,7 @@ def _make(
             message = f"The page {page.path!r} cannot stand there: its path is taken or leaves the site. Rename it."
             raise SiteError(message)
         inputs[file] = _digest(f"{common} {page!r}")
-        contents[file] = None if before.has(file, inputs[file]) else _rendered(environment, page, site, own)
+        contents[file] = None if before.has(file, inputs[file]) else _file(environment, page, site, palette)
         if page.lasting:
             lasting.append(file)
         if progress is not None:
@@ -166,7 +172,7 @@ def _make(
         path: before.told[path] if content is None else hashlib.sha256(content).hexdigest()
         for path, content in sorted(contents.items())
     }
-    title = without_addresses(site.title, own)
+    title = without_addresses(site.title, site.own)
     record = {
         **facts,
         "title": title,
@@ -178,14 +184,19 @@ def _make(
     return _Made(contents, sums, tuple(lasting))
 
 
-def _rendered(environment: jinja2.Environment, page: Page, site: Site, own: tuple[str, ...]) -> bytes:
-    """Give the bytes of a page, without characters that harm and without addresses that are not the house's `own`."""
+def _file(environment: jinja2.Environment, page: Page, site: Site, palette: Palette) -> bytes:
+    """Give the bytes of a page, or of a picture."""
     made = page.made
+    return png(made, palette.light) if isinstance(made, Drawing) else _rendered(environment, page, made, site)
+
+
+def _rendered(environment: jinja2.Environment, page: Page, made: Any, site: Site) -> bytes:
+    """Give the bytes of a page, without characters that harm and without addresses that are not the house's own."""
     model = {field.name: getattr(made, field.name) for field in fields(made)}
     with linking(Links(page.path, site.address)):
         text = environment.get_template(page.template).render(model, page=page, site=site)
     line_end = _LINE_ENDS.get(PurePosixPath(page.path).suffix, "\n")
-    return without_addresses(plain(text), own).replace("\n", line_end).encode("utf-8")
+    return without_addresses(plain(text), site.own).replace("\n", line_end).encode("utf-8")
 
 
 def _record(told: Mapping[str, Any]) -> bytes:

@@ -26,7 +26,7 @@ def _wanted(environment, template):
 
 @pytest.fixture(scope="module")
 def models(sample):
-    return {page.template: type(page.made) for page in pages(sample)}
+    return {page.template: type(page.made) for page in pages(sample) if page.template}
 
 
 def test_templates_use_what_their_models_have_and_all_of_it(templates, models):
@@ -56,7 +56,7 @@ def test_the_house_renders_what_jinja_renders(templates, sample):
     )
     usual.globals |= {"link": link, "absolute": absolute}
     site, house = Site(sample.title, "https://play.example.org/"), make_environment(templates)
-    for page in pages(sample):
+    for page in (each for each in pages(sample) if each.template):
         made = page.made
         given = {field.name: getattr(made, field.name) for field in fields(made)} | {"page": page, "site": site}
         with linking(Links(page.path, site.address)):

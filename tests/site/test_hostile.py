@@ -75,6 +75,8 @@ def test_hostile_words_change_nothing_but_words(build, attacked):
 
 def test_no_control_character_is_published(build, attacked):
     for path, content in build(attacked).items():
+        if path == "board.png":
+            continue  # which no letter of anybody gets into
         text = content.decode("utf-8").replace("\r\n" if path.endswith(".ics") else "\n", "")
         assert not {letter for letter in text if letter < " "}, path
         assert "\u202e" not in text, path

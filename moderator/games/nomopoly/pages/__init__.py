@@ -19,7 +19,9 @@ from moderator.games.nomopoly.pages.guide import guide_pages
 from moderator.games.nomopoly.pages.ledger import ledger_pages
 from moderator.games.nomopoly.pages.mail import mail_pages
 from moderator.games.nomopoly.pages.news import news_pages
+from moderator.games.nomopoly.pages.picture import picture
 from moderator.games.nomopoly.pages.players import player_pages
+from moderator.games.nomopoly.pages.poster import poster_pages
 from moderator.games.nomopoly.pages.proposals import proposal_pages
 from moderator.games.nomopoly.pages.rulebooks import rulebook_pages
 from moderator.games.nomopoly.pages.rules import rule_pages
@@ -44,8 +46,10 @@ def _pages(view: GameView) -> tuple[Page, ...]:
     stories = tuple(story(made, week, kept) for week in view.weeks)
     done = by_rule(view)
     past = histories(view)
+    drawn = picture(view, made.places)
     return (
-        *top_pages(made, stories, kept),
+        *top_pages(made, stories, kept, drawn),
+        *poster_pages(made, drawn),
         *mail_pages(made),
         *proposal_pages(made, done),
         *rule_pages(made, done),
@@ -53,7 +57,7 @@ def _pages(view: GameView) -> tuple[Page, ...]:
         *ruling_pages(made),
         *glossary_pages(made),
         *player_pages(made),
-        *board_pages(made, past),
+        *board_pages(made, past, drawn),
         *government_pages(made),
         *ledger_pages(made, kept),
         *chart_pages(made, kept, past),

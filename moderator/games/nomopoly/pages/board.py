@@ -11,7 +11,7 @@ from moderator.games.nomopoly.figures import money, shortened
 from moderator.games.nomopoly.pages.digest import together
 from moderator.games.nomopoly.pages.frame import Frame, Making, letter
 from moderator.games.nomopoly.pages.lines import Line, Run, begun
-from moderator.games.nomopoly.pages.picture import Picture, Swatch, marks_of, picture, swatches
+from moderator.games.nomopoly.pages.picture import Picture, Swatch, marks_of, swatches
 from moderator.games.nomopoly.pages.places import BOARD
 from moderator.games.nomopoly.pages.players import Shown, shown, told_of_things
 from moderator.games.nomopoly.pages.square_history import SquareWeek, notable, squares_about
@@ -97,14 +97,13 @@ class SquarePage:
     later: Run
 
 
-def board_pages(made: Making, past: Mapping[int, tuple[SquareWeek, ...]]) -> Iterator[Page]:
-    """Give the board's page and the page of each square; `past` are the weeks of each."""
+def board_pages(made: Making, past: Mapping[int, tuple[SquareWeek, ...]], drawn: Picture) -> Iterator[Page]:
+    """Give the board's page and the page of each square; `past` are the weeks of each, `drawn` is the board."""
     view = made.view
     colors = swatches(view)
     rows = tuple(_row(made, square, colors) for square in view.squares)
     if not view.squares:
         return
-    drawn = picture(view, made.places)
     yield Page(BOARD, "nomopoly/board.html", "Board", BoardPage(made.frame, drawn, tuple(colors.values()), rows))
     at = {(square.row, square.column): square for square in view.squares}
     lots = {lot.square: lot for lot in view.lots}

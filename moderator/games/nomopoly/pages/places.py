@@ -39,6 +39,7 @@ RULINGS = "rulings/"
 GLOSSARY = "glossary/"
 SEARCH = "search/"
 SEARCH_SCRIPT = "search/search.js"
+POSTER = "board.png"
 
 
 def others_of(material: Material) -> str:

@@ -12,7 +12,7 @@ from moderator.games.nomopoly.pages.government import Lot, lot
 from moderator.games.nomopoly.pages.headline import of_week
 from moderator.games.nomopoly.pages.invitations import Invitations, invitations
 from moderator.games.nomopoly.pages.lines import Line
-from moderator.games.nomopoly.pages.picture import Picture, picture
+from moderator.games.nomopoly.pages.picture import Picture
 from moderator.games.nomopoly.pages.places import TOP
 from moderator.games.nomopoly.pages.players import Standing, standings
 from moderator.games.nomopoly.pages.proposals import Card, card
@@ -38,8 +38,10 @@ class TopPage:
     ended: Line
 
 
-def top_pages(made: Making, told: Sequence[Story], kept: Mapping[str, tuple[Account, ...]]) -> Iterator[Page]:
-    """Give the first page; `told` are the weeks' stories, `kept` the accounts of everybody."""
+def top_pages(
+    made: Making, told: Sequence[Story], kept: Mapping[str, tuple[Account, ...]], drawn: Picture
+) -> Iterator[Page]:
+    """Give the first page; `told` are the weeks' stories, `kept` the accounts of everybody, `drawn` is the board."""
     view = made.view
     last = told[-1] if told else None
     model = TopPage(
@@ -52,7 +54,7 @@ def top_pages(made: Making, told: Sequence[Story], kept: Mapping[str, tuple[Acco
         standings=standings(made),
         undecided=tuple(card(made, each) for each in view.proposals if each.state == "undecided"),
         lots=tuple(lot(made, each) for each in view.lots),
-        picture=picture(view, made.places),
+        picture=drawn,
         ended=made.linker.line(view.ended) if view.ended else (),
     )
     yield Page(TOP, "nomopoly/top.html", view.title, model)
