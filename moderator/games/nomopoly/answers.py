@@ -23,7 +23,7 @@ from moderator.games.nomopoly.helping import help_section, matching, stems
 from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_weeks import weeks_behind
 from moderator.games.nomopoly.looking_up import example_of, rules_near
-from moderator.games.nomopoly.order_frames import framed as framed_as
+from moderator.games.nomopoly.order_known import known_orders
 from moderator.games.nomopoly.orders import read_wish, refuse_unread
 from moderator.games.nomopoly.proposals import Almost
 from moderator.games.nomopoly.queued import ReadOrder
@@ -302,11 +302,11 @@ def _framed(wish: Wish, refusal: Refusal, office: Office) -> ReadOrder | Refusal
         return None
     order = wish.order
     ends = weeks_behind(order.text)
-    found = framed_as(order.text[:ends], office.vocabulary(), office.holdings().here, polite=wish.polite)
+    found = known_orders(order.text[:ends], office.vocabulary(), office.holdings().here, polite=True)
     if found is None:
         return None
     lines = tuple(f"{line}{order.text[ends:]}" for line in found.lines)
-    if found.surely:
+    if found.surely and len(lines) == 1:
         said = replace(wish, order=order.respelled(0, len(order.text), lines[0]), others=())
         return read_wish(said, office.name, office.number, office.reader, office.short_forms, why=False)
     return replace(refusal, send=lines)

@@ -97,7 +97,8 @@ class Desk:
         places = tuple(name for each in world.board if (name := world.things[each].name))
         colors = tuple(world.label(each).lower() for each in world.of_kind("color"))
         jobs = tuple(world.label(each) for each in world.of_kind("job"))
-        return replace(known, places=places, week=self.week, colors=colors, jobs=jobs)
+        nouns = tuple(self.reader.lexicon.nouns.values())
+        return replace(known, places=places, week=self.week, colors=colors, jobs=jobs, nouns=nouns)
 
     def _sender(self) -> Id | None:
         world = self.game.world

@@ -51,8 +51,8 @@ from moderator.games.nomopoly.letter_words import (
     square_of,
     thing_of,
 )
-from moderator.games.nomopoly.order_frames import PLEASE, heir_of
-from moderator.games.nomopoly.order_frames import framed as framed_as
+from moderator.games.nomopoly.order_known import heir_of, known_orders
+from moderator.games.nomopoly.order_words import says_any_of
 from moderator.games.nomopoly.traced import Traced, unquoted
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
@@ -114,7 +114,7 @@ class _Bar:
 
 def _is_request(part: Sentence) -> bool:
     """Say whether a sentence asks for something: by its words, or as an item of a list."""
-    return part.listed or PLEASE.search(part.words.text) is not None
+    return part.listed or says_any_of("ASKS").search(part.words.text) is not None
 
 
 class _Reading:
@@ -142,6 +142,7 @@ class _Reading:
         self.may_leave = newcomer is None and LEAVE.split(maxsplit=1)[0] in vocabulary.starts
         self.bar = _Bar()
         self.latest: list[int] = []
+        self.unfinished: Traced | None = None
         self.withdrawn: tuple[Wish, ...] = ()
         self.items: list[Said] = []
 
@@ -170,10 +171,37 @@ class _Reading:
         words, self.unsure = named_for(words, self.named, self.others)
         if not (part.signed or part.ended):
             self.named = players_in(part.words.text, self.others) or self.named
-        if words.text and not self.corrects(part, words):
+        before, self.unfinished = self.unfinished, None
+        if words.text and not (self.finishes(before, part) or self.corrects(part, words)):
+            count = len(self.items)
             self.reads(part, words)
+            self.unfinished = self.worded if len(self.items) == count + 1 and self.is_unfinished(part) else None
         if not (part.signed or part.ended):
             self.items += [Talk(*self.quote(remark)) for remark in remarks]
+
+    def is_unfinished(self, part: Sentence) -> bool:
+        """Say whether what a sentence was taken as, which is the last item, names no order that the rules know."""
+        item = self.items[-1]
+        loose = isinstance(item, Talk) or (isinstance(item, Unread) and item.code in _LOOSE)
+        unknown = isinstance(item, Wish) and item.condition is None and not item.phase
+        if part.signed or part.ended or part.asked or self.newcomer is not None or not (loose or unknown):
+            return False
+        return not (unknown and known_orders(self.worded.text, self.vocabulary, self.holdings.here, polite=True))
+
+    def finishes(self, before: Traced | None, part: Sentence) -> bool:
+        """Take in what names what the sentence before lacks ("Taxi! Take me to 33."); says whether it does."""
+        if before is None or part.signed or part.ended or part.asked:
+            return False
+        alone = known_orders(self.worded.text, self.vocabulary, self.holdings.here)
+        both = before + Traced.instead(", ", before.origins[-1]) + self.worded
+        found = known_orders(both.text, self.vocabulary, self.holdings.here, one=True) if alone is None else None
+        plan = self.plan(both.respelled(0, len(both.text), found.lines[0])) if found and found.surely else None
+        if plan is None or len(plan.orders) != 1 or self.bar.covers(part):
+            return False
+        self.items.pop()
+        self.doubtful, self.unsure = False, ()
+        self.ordered(plan, replace(part, words=both), both)
+        return True
 
     def leaves(self, part: Sentence) -> bool:
         """Take a sentence in by which its sender may leave the game, once in a letter; says whether it is one."""
@@ -238,14 +266,15 @@ class _Reading:
         if not loose or self.newcomer is not None or (part.asked and not polite and _MAY_I.match(words.text)):
             return False
         ends = weeks_behind(words.text)
-        framed = framed_as(words.text[:ends], self.vocabulary, self.holdings.here, polite=polite)
+        framed = known_orders(words.text[:ends], self.vocabulary, self.holdings.here, polite=polite)
         if framed is None or (isinstance(found, Unread) and found.code in _HELD and not framed.surely):
             return False
         lines = tuple(f"{line}{words.text[ends:]}" for line in framed.lines)
-        plan = self.plan(words.respelled(0, len(words.text), lines[0]))
-        if plan is not None and len(plan.orders) == 1 and framed.surely and not (part.asked or self.bar.covers(part)):
+        plan = self.plan(words.respelled(0, len(words.text), " and ".join(lines))) if framed.surely else None
+        is_told = plan is not None and len(plan.orders) == len(lines) and not self.bar.covers(part)
+        if plan is not None and is_told and (not part.asked or says_any_of("PLEADS").search(part.words.text)):
             self.doubtful, self.unsure = False, ()
-            self.ordered(plan, part, words)
+            self.ordered(plan, replace(part, asked=False), words)
             return True
         quoted, span = self.quote(part.words)
         self.items.append(Unread(quoted, span, "perhaps-order", PERHAPS, None, lines))

@@ -99,7 +99,9 @@ _SAME_TOO = re.compile(
 )
 _INSTEAD = re.compile(r"(?:[ ]*,)?[ ]+instead[ ]*$", re.IGNORECASE)
 _NO_CORRECTION = re.compile(
-    r"(?:for|about|to|i(?! mean)|i'm|if|that|it|we|he|she|they|you|everyone|all|guys)\b", re.IGNORECASE
+    r"(?:for|about|to|i(?! mean)|i'm|if|that|it|we|he|she|they|you|everyone|everybody|all|guys"
+    r"|folks|mates?|friends?|ladies|gentlemen)\b",
+    re.IGNORECASE,
 )
 
 

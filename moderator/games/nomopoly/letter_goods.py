@@ -10,6 +10,10 @@ from moderator.games.nomopoly.traced import Traced, unquoted
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
 _THEM = re.compile(r"(?<=\w )them\b", re.IGNORECASE)
+_MORE = re.compile(
+    rf"^\w+ (?:{COUNT}) (?P<more>more(?: of (?:them|those))?)(?=$|,? (?:next|every|each|in week|until|from|this)\b)",
+    re.IGNORECASE,
+)
 _ANOTHER = re.compile(
     r"^(?P<order>\w+ (?:an?|one|1) \S.*?),? and (?:another(?: one)?|one more)(?P<when> \S.*)?$", re.IGNORECASE
 )
@@ -75,6 +79,10 @@ def goods_in(order: Traced, vocabulary: Vocabulary) -> Traced | None:
 
 
 def them_said(order: Traced, goods: Traced | None) -> Traced:
-    """Put the goods of which the order before spoke in the place of "them"."""
-    hit = _THEM.search(unquoted(order.text)) if goods is not None else None
-    return order.respelled(hit.start(), hit.end(), goods.text) if hit and goods is not None else order
+    """Put the goods of which the order before spoke in the place of "them", and behind so many more."""
+    if goods is None:
+        return order
+    if more := _MORE.search(unquoted(order.text)):
+        return order.respelled(*more.span("more"), goods.text.partition(" ")[2])
+    hit = _THEM.search(unquoted(order.text))
+    return order.respelled(hit.start(), hit.end(), goods.text) if hit else order

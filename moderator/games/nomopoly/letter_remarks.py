@@ -20,7 +20,7 @@ _BRACKETS = re.compile(r"\((?P<inside>[^()\"]*)\)")
 _REASON = re.compile(r",?[ ]+(?:just[ ]+|only[ ]+)?(?:because|since|cause|cos|coz)\b", re.IGNORECASE)
 _CHATTER = re.compile(
     r"(?:,[ ]*|[ ]-+[ ]+)(?:(?:and|but|so|as|for|for)[ ]+)?"
-    r"(?:(?:i|i'm|i've|he|he's|she|she's|they|it|it's|its|that|that's|this|you|you're|we|we're|lol|haha|hehe"
+    r"(?P<who>(?:i|i'm|i've|he|he's|she|she's|they|it|it's|its|that|that's|this|you|you're|we|we're|lol|haha|hehe"
     r"|lmao|woo|yay"
     r"|sorry[ ]+(?:for|about|that|to|i|it)|finally|at last|my|his|her|what|why|how|no (?:hard feelings"
     r"|worries|problem))\b)"
@@ -124,6 +124,7 @@ def _remark(words: Traced, begins: str) -> tuple[int, int | None]:
         end = ends.search(text, hit.end())
         stop = end.start() if end else len(text)
         binding = _BINDS_A_REASON if hit.re is _REASON else _BINDS
-        if not binding.search(text, hit.end(), stop):
+        start = hit.start("who") if hit.re is _CHATTER and hit["who"] else hit.end()
+        if not binding.search(text, start, stop):
             return hit.start(), stop
     return 0, None

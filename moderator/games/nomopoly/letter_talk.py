@@ -19,7 +19,7 @@ STARTS_AGAIN = re.compile(
 
 _CHAT_TEXT = (
     "i i'm i've i'd i'll we we're we've you you're he she they it it's its this that that's those these "
-    "there the a an my your our their his her what what's who whose why how when where which is are was "
+    "there here's the a an my your our their his her what what's who whose why how when where which is are was "
     "were am be do does did don't have has had should would could can may might must maybe perhaps sorry "
     "thanks thank congratulations congrats well wow yes no nope yeah not never nice good great lovely "
     "what ha haha hehe lol ps btw see love hope hoping looking in on at with from of for as because since "

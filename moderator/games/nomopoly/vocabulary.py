@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from moderator.games.nomopoly.helping import OrderHelp
 from moderator.games.nomopoly.short_forms import ShortForms
+from moderator.language.registry import NounEntry
 
 _SHARED = frozenset({"help", "see"})
 _ELSEWHERE = frozenset({"propose"})
@@ -31,7 +32,8 @@ class Vocabulary:
     plain English for which the rules have one of their own; `wares` is what the rules let a player buy ("lottery
     tickets"), `rides` what they let them take to somewhere ("Taxi"); `places` are the names of squares, and `week` is
     the one that is open. `colors` and `jobs` are those in the game. `orders` are those that the rules grant, as help
-    tells them: the beginnings follow from them, so that they do not count where two vocabularies are compared.
+    tells them, and `nouns` those that they know: the rest follows from them, so that they do not count where two
+    vocabularies are compared.
     """
 
     starts: tuple[str, ...]
@@ -46,6 +48,7 @@ class Vocabulary:
     colors: tuple[str, ...] = ()
     jobs: tuple[str, ...] = ()
     orders: tuple[OrderHelp, ...] = field(default=(), compare=False)
+    nouns: tuple[NounEntry, ...] = field(default=(), compare=False)
 
     @classmethod
     def of(

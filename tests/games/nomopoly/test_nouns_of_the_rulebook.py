@@ -28,7 +28,6 @@ EXCEPT = {
     "nomopoly/enquiries.py": {"White"},
     "nomopoly/filing.py": {"proposal limit"},
     "nomopoly/helping.py": {"Store"},
-    "nomopoly/order_frames.py": {"Public Property", "Store"},
     "nomopoly/known.py": {"Blockbuster", "Dues", "Lodge"},
     "nomopoly/mentions.py": {"National Park", "Public Property"},
     "nomopoly/naming/matters.py": {"Chains", "can of paint", "trial die"},

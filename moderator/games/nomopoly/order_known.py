@@ -1,0 +1,227 @@
+"""Orders known by what they speak of: "no. 13 needs a tree" names all that an order of the rules has places for.
+
+Some words are cut into parts; each is an order of the rules, more of the one before it, or a remark that binds
+nothing. What fits and says nothing besides is that order, if it asks for something; what says more may be it, and its
+writer is asked. Nothing that binds (a condition, a time, a denial) is ever left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from moderator.games.nomopoly.letter_remarks import binds
+from moderator.games.nomopoly.order_frames import Fit, Frame, fit, frames
+from moderator.games.nomopoly.order_words import (
+    Place,
+    Words,
+    begins_deed,
+    deeds,
+    first_word,
+    known_nouns,
+    players_named,
+    says_any_of,
+    stem,
+    table,
+    taken_apart,
+)
+from moderator.games.nomopoly.vocabulary import Vocabulary
+
+LONGEST = 160
+"""Of how many letters some words are at most that are held against the orders."""
+_MOST_ASKED = 3
+_MOST_PARTS = 7
+
+
+@dataclass(frozen=True, slots=True)
+class KnownOrders:
+    """Orders as they can be mailed: those that some words `surely` are, in their order, or all that they may be."""
+
+    lines: tuple[str, ...]
+    surely: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One order that some words may be, in several wordings, and the frame and the values of the first."""
+
+    lines: tuple[str, ...]
+    surely: bool
+    frame: Frame
+    words: Words
+
+
+_ROLE = re.compile(r"as an? [a-z -]{3,40}?,? (?=i\b)", re.IGNORECASE)
+_ALL_OF_MY = re.compile(r"\ball (\w+) of my\b", re.IGNORECASE)
+_BELOW_NOTHING = re.compile(r"(?<!\w)[-\u2212\u2013]\$?\d|\d[.]\d")
+"""A number with a minus or a point, which no order has a place for."""
+_PARTS = re.compile(
+    r"(?P<joint>[,;:!]+ *(?:(?:and|plus) )?| -+ |\.\.+ ?| so (?=i\b|that\b|please\b)| (?:and|plus|&) )", re.IGNORECASE
+)
+
+
+def known_orders(
+    text: str, vocabulary: Vocabulary, here: str = "", *, polite: bool = False, one: bool = False
+) -> KnownOrders | None:
+    """Say which orders some words may be, in their writer's own squares and sums; None if they bind or fit none.
+
+    `here` is the square that the writer stands on: it may be said where an order has no place for it. `polite` words
+    were a request before what is only polite was taken off. With `one`, all of the words must be a single order.
+    """
+    text = _ALL_OF_MY.sub(r"\1", _ROLE.sub("", text, count=1) if _ROLE.match(text) else text)
+    if len(text) > LONGEST or not vocabulary.orders or _BELOW_NOTHING.search(text):
+        return None
+    if says_any_of("DOUBTS").search(text) or _is_for_another(text, vocabulary):
+        return None
+    polite = polite or says_any_of("ASKS").search(text) is not None
+    whole = _of_part(text, vocabulary, here, polite=polite)
+    if whole is not None and (whole.surely or one):
+        return KnownOrders(whole.lines, whole.surely)
+    if one:
+        return None
+    several = _of_parts(text, vocabulary, here, polite=polite)
+    return several or (KnownOrders(whole.lines, surely=False) if whole is not None else None)
+
+
+def _of_parts(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> KnownOrders | None:
+    """Read some words part by part; each is as long as may be. None where what is left may bind an order."""
+    cut = [0, *(edge for hit in _PARTS.finditer(text) for edge in hit.span()), len(text)]
+    edges = list(zip(cut[::2], cut[1::2], strict=True))
+    if not 1 < len(edges) <= _MOST_PARTS:
+        return None
+    orders: list[_Part] = []
+    others: list[str] = []
+    place = 0
+    while place < len(edges):
+        for end in range(len(edges), place, -1):
+            said = text[edges[place][0] : edges[end - 1][1]].strip(" ,;:!-")
+            found = _of_part(said, vocabulary, here, polite=polite) if said else None
+            found = found or (_more_of(orders[-1], said, vocabulary) if orders and said else None)
+            if found is not None and (found.surely or end == place + 1):
+                orders.append(found)
+                place = end
+                break
+        else:
+            others += [said] if (said := text[slice(*edges[place])].strip(" ,;:!-")) else []
+            place += 1
+    if not orders or any(binds(each) or re.match(rf"(?:{table('GOES_ON')})\b", each, re.IGNORECASE) for each in others):
+        return None
+    if len(orders) > 1 and not all(each.surely for each in orders):
+        return None
+    alone = all(_is_remark(each, vocabulary) for each in others)
+    lines = tuple(each.lines[0] for each in orders) if len(orders) > 1 else orders[0].lines
+    return KnownOrders(lines, alone and all(each.surely for each in orders))
+
+
+def _is_remark(text: str, vocabulary: Vocabulary) -> bool:
+    """Say whether some words are a remark: they tell something, or speak of nothing that an order could be about."""
+    words = taken_apart(text, vocabulary)
+    if words.found:
+        return False
+    tells = re.match(rf"(?:{table('OTHERS')})\b", text, re.IGNORECASE) or says_any_of("TELLS").search(text)
+    if tells and not says_any_of("SHALL").search(text):
+        return True
+    return not any(said in each.about or said in deeds() for said in words.stems for each in _frames(vocabulary))
+
+
+def _more_of(before: _Part, text: str, vocabulary: Vocabulary) -> _Part | None:
+    """Read what only names other values for the order before it: "and $300 for 33"."""
+    words = taken_apart(text, vocabulary)
+    has = Counter(each.place for each in words.found)
+    if not has or has - before.frame.places or set(words.stems) - before.frame.stems - before.frame.verbs:
+        return None
+    if max(has.values()) > 1 or max(before.frame.places.values()) > 1 or says_any_of("BINDS").search(text):
+        return None
+    kept = [each for each in before.words.found if not has[each.place]]
+    return _Part((before.frame.line((*kept, *words.found)),), before.surely, before.frame, before.words)
+
+
+def _of_part(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> _Part | None:
+    bare = re.sub(r'"[^"]*"', "", text)
+    if says_any_of("BINDS").search(bare) or re.match(rf"(?:{table('OTHERS')}|should i)\b", text, re.IGNORECASE):
+        return None
+    found = _fitting(text, vocabulary, here)
+    why = re.search(rf",? (?:{table('WHY')}).*$", text, re.IGNORECASE) if not found or found[0][0].spare else None
+    if why is not None and not any(
+        stem(word) in known_nouns(vocabulary.nouns) for word in re.findall(r"[a-z]+", why[0].lower())
+    ):
+        without = _fitting(text[: why.start()], vocabulary, here) if _is_remark(why[0], vocabulary) else []
+        found = without if without and not without[0][0].spare else found
+    if not found or (found[0][0].unsaid and _tells(bare)):
+        return None
+    best = found[0][0]
+    chosen: list[tuple[Fit, Frame, Words]] = []
+    for each in found:
+        if (each[0] == best or each[0].is_near(best)) and not any(each[1].is_same(other) for _, other, _ in chosen):
+            chosen.append(each)
+    said = (_as_mine(frame.line(words.found), bare, frame) for _, frame, words in chosen)
+    lines = tuple(dict.fromkeys(said))
+    surely = len(lines) == 1 and not best.spare and _asks(bare, chosen[0][1], best, polite=polite)
+    return _Part(lines[:_MOST_ASKED], surely, chosen[0][1], chosen[0][2])
+
+
+def _fitting(text: str, vocabulary: Vocabulary, here: str) -> list[tuple[Fit, Frame, Words]]:
+    """Give the frames that some words fit, the best first."""
+    found = []
+    for frame in _frames(vocabulary):
+        words = taken_apart(text, vocabulary, goods=Place.ITEM in frame.places, titles=Place.NAME in frame.places)
+        how = fit(frame, words, here)
+        found += [(how, frame, words)] if how is not None else []
+    return sorted(found, key=lambda each: each[0])
+
+
+def _frames(vocabulary: Vocabulary) -> tuple[Frame, ...]:
+    return frames(vocabulary.orders, vocabulary.nouns)
+
+
+def _is_for_another(text: str, vocabulary: Vocabulary) -> bool:
+    """Say whether some words are for somebody else: "Bob, ...", "Eve: ...", "Ok Google, ..."."""
+    name = re.match(r"(?:(?P<hail>ok|hey|hi|hello|dear) )?(?P<name>[^,:]+)[,:]", text, re.IGNORECASE)
+    known = {player.lower() for player in vocabulary.players}
+    return name is not None and (
+        name["name"].strip().lower() in known or (name["hail"] is not None and name["name"][:1].isupper())
+    )
+
+
+def _tells(text: str) -> bool:
+    """Say whether some words tell how things are, and not how they shall be."""
+    return says_any_of("TELLS").search(text) is not None and not says_any_of("SHALL").search(text)
+
+
+def _asks(text: str, frame: Frame, how: Fit, *, polite: bool) -> bool:
+    """Say whether some words ask for an order, and do not tell of it."""
+    past = any(word.endswith("ed") and stem(word) in frame.verbs for word in re.findall(r"[a-z]+", text.lower()))
+    shall = says_any_of("SHALL").search(text) is not None
+    first = first_word(text)
+    is_order = begins_deed(first)
+    if _tells(text) or (past and not (shall or is_order)):
+        return False
+    return polite or shall or is_order or not how.unsaid
+
+
+def _as_mine(line: str, text: str, frame: Frame) -> str:
+    """Say of what an order is about that it is its writer's, where they say so: "my Jumpgate"."""
+    for hit in re.finditer(r"\bmy (?P<noun>[a-z][\w-]+)", text, re.IGNORECASE):
+        if stem(hit["noun"]) in frame.about:
+            line = re.sub(rf"\b(?:an?|the) (?={hit['noun']}\b)", "my ", line, flags=re.IGNORECASE)
+    return line
+
+
+_HEIRS = re.compile(r"leave everything to (?P<heir>.+)", re.IGNORECASE)
+_AT_RANDOM = re.compile(r"\bteam(?:-?mates)?\b|\b(?:other players|others|everyone|everybody|random)\b", re.IGNORECASE)
+
+
+def heir_of(text: str, vocabulary: Vocabulary) -> str:
+    """Give the order to leave everything to whom some words name; "" if they name nobody, or several."""
+    phrases = [hit for order in vocabulary.orders if (hit := _HEIRS.fullmatch(order.phrase))]
+    found = []
+    for hit in phrases:
+        heir = hit["heir"]
+        if heir == "another player":
+            found += [f"leave everything to {name}" for name in dict.fromkeys(players_named(text, vocabulary))]
+        elif heir.startswith("The ") and re.search(rf"\b{re.escape(heir)}\b", text, re.IGNORECASE):
+            found.append(hit[0])
+        elif (team := _AT_RANDOM.search(text)) and ("Team" in heir) == ("team" in team[0].lower()):
+            found.append(re.sub(r"\byour\b", "my", hit[0]))
+    return found[0] if len(found) == 1 else ""
