@@ -10,7 +10,7 @@ from moderator import files
 from moderator.core.ruleset import Record
 from moderator.house.hindsight import reckon
 from moderator.house.rooms import Rooms
-from moderator.site.build import Built, Progress, Site, publish, stands
+from moderator.site.build import Built, Progress, Site, Told, publish, stands
 from moderator.store import record
 from moderator.store.games import Game
 
@@ -30,7 +30,7 @@ def build(rooms: Rooms, game: Game, folder: Path, progress: Progress | None = No
         told = _record(rooms, game)
         made_of = _made_of(rooms, game, told)
     site = Site(rooms.title(game), _address(rooms, game), told.address, style=ruleset.name)
-    facts = {
+    facts: dict[str, Told] = {
         "game": game.name,
         "inputs": len(told.inputs),
         "events": len(told.events),

@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias
 
 import jinja2
 
@@ -28,6 +28,12 @@ from moderator.site.plain import plain, without_addresses
 from moderator.site.png import png
 from moderator.site.standing import RECORD, Standing, standing
 from moderator.site.swapping import put
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Told: TypeAlias = str | int | Sequence[str] | Mapping[str, str]
+"""What the record of a build tells under a name."""
 
 SITEMAP = "sitemap.xml"
 STYLE = "style.css"
@@ -83,7 +89,7 @@ class _Made:
     lasting: tuple[str, ...]
 
 
-def render(pages: Sequence[Page], templates: Path, site: Site, facts: Mapping[str, Any]) -> dict[str, bytes]:
+def render(pages: Sequence[Page], templates: Path, site: Site, facts: Mapping[str, Told]) -> dict[str, bytes]:
     """Render pages, the stylesheet and the record of the build. Gives the bytes of each file by its path.
 
     `facts` are JSON values that the record tells (numbers of inputs and events, the program's version): nothing that
@@ -98,7 +104,7 @@ def publish(
     folder: Path,
     templates: Path,
     site: Site,
-    facts: Mapping[str, Any] | None = None,
+    facts: Mapping[str, Told] | None = None,
     progress: Progress | None = None,
 ) -> Built:
     """Build a site into `folder`: make what changed, leave out what is gone, keep what lasts.
@@ -139,7 +145,7 @@ def _make(
     pages: Sequence[Page],
     templates: Path,
     site: Site,
-    facts: Mapping[str, Any],
+    facts: Mapping[str, Told],
     before: Standing,
     progress: Progress | None = None,
 ) -> _Made:
@@ -173,7 +179,7 @@ def _make(
         for path, content in sorted(contents.items())
     }
     title = without_addresses(site.title, site.own)
-    record = {
+    record: dict[str, Told] = {
         **facts,
         "title": title,
         "files": sums,
@@ -190,7 +196,7 @@ def _file(environment: jinja2.Environment, page: Page, site: Site, palette: Pale
     return png(made, palette.light) if isinstance(made, Drawing) else _rendered(environment, page, made, site)
 
 
-def _rendered(environment: jinja2.Environment, page: Page, made: Any, site: Site) -> bytes:
+def _rendered(environment: jinja2.Environment, page: Page, made: DataclassInstance, site: Site) -> bytes:
     """Give the bytes of a page, without characters that harm and without addresses that are not the house's own."""
     model = {field.name: getattr(made, field.name) for field in fields(made)}
     with linking(Links(page.path, site.address)):
@@ -199,13 +205,13 @@ def _rendered(environment: jinja2.Environment, page: Page, made: Any, site: Site
     return without_addresses(plain(text), site.own).replace("\n", line_end).encode("utf-8")
 
 
-def _record(told: Mapping[str, Any]) -> bytes:
+def _record(told: Mapping[str, Told]) -> bytes:
     """Write the record with a line for each fact, each file and each of its sums."""
     facts = (f"{json.dumps(key)}: {_lines(value)}" for key, value in sorted(told.items()))
     return ("{\n" + ",\n".join(facts) + "\n}\n").encode("utf-8")
 
 
-def _lines(value: Any) -> str:
+def _lines(value: Told) -> str:
     """Give a value as JSON, a mapping with a line for each key."""
     text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",\n", ": "))
     return text if isinstance(value, dict) else json.dumps(value, sort_keys=True, ensure_ascii=False)

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, nodes
 from jinja2.compiler import CodeGenerator, Frame
@@ -45,7 +44,7 @@ def linking(links: Links) -> Generator[None]:
 class _Context(Context):
     """Calls what a template calls without asking whether it wants a context: of these, only macros do."""
 
-    def call(self, called: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+    def call(self, called: Callable[..., object], /, *args: object, **kwargs: object) -> object:
         kwargs.pop("_block_vars", None)
         kwargs.pop("_loop_vars", None)
         if isinstance(called, Macro):

@@ -8,11 +8,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TypedDict
 
 RECORD = "build.json"
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+class _Record(TypedDict, total=False):
+    """What the record of a build tells of it; the sums and the inputs are by file."""
+
+    files: dict[str, str]
+    made_from: dict[str, str]
+    lasting: list[str]
+    revisions: int
+    made_of: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +47,7 @@ class Standing:
 def standing(folder: Path, made_of: str | None = None) -> Standing:
     """Look what stands in a folder; with `made_of`, only if it says that it is made of that."""
     record = folder / RECORD
-    told: dict[str, Any] = json.loads(record.read_text(encoding="utf-8")) if record.is_file() else {}
+    told: _Record = json.loads(record.read_text(encoding="utf-8")) if record.is_file() else {}
     if not told or (made_of is not None and told.get("made_of") != made_of):
         return Standing()
     named = {path: digest for path, digest in told["files"].items() if ".." not in path.split("/")}

@@ -81,6 +81,17 @@ def test_the_lead_has_gains_laws_and_what_they_did_and_is_short(files):
     assert len(lead.split()) <= MOST_WORDS
 
 
+def test_who_paid_for_a_square_bought_it(sample, build):
+    last = sample.weeks[-1]
+    paid = TransferView("Ann", "Government", 90, rule="VIII.4")
+    purchase = EventView("Ann pays $90 to Government", "purchases", ("VIII.4",), 23, (), "for square 9", paid)
+    files = build(replace(sample, weeks=(*sample.weeks[:-1], replace(last, events=(purchase, *last.events)))))
+    page = LexborHTMLParser(files["index.html"])
+    assert "Ann bought Swan Lake." in page.css_first(".lead").text()
+    (hers,) = [each.text() for each in page.css(".portrait") if each.css_first("h3 a").text() == "Ann"]
+    assert "$90 for Swan Lake (VIII.4)" in " ".join(hers.split())
+
+
 def test_each_player_is_told_with_what_money_came_and_went_for(files):
     page = LexborHTMLParser(files["index.html"])
     told = {node.css_first("h3 a").text(): node for node in page.css(".portrait")}

@@ -327,7 +327,9 @@ def _bought(told: _Week) -> Iterator[Line]:
             owned.setdefault(found["owner"], []).append(int(found["square"]))
     if len(owned) <= _FEW:
         for name, squares in owned.items():
-            yield (*told.made.linker.who(name), Run(" took over "), *_all_of(told, squares), Run("."))
+            paid_for = {entry.event.purpose for entry in told.accounts[name].entries}
+            verb = " bought " if {f"for square {number}" for number in squares} <= paid_for else " took over "
+            yield (*told.made.linker.who(name), Run(verb), *_all_of(told, squares), Run("."))
         return
     number = len({square for squares in owned.values() for square in squares})
     named = [

@@ -14,7 +14,7 @@ from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.glossary import terms_of_rules
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import GLOSSARY, RULES, RULES_TEXT, RULINGS
-from moderator.games.nomopoly.pages.told import Sealed, Told, closed, sealed
+from moderator.games.nomopoly.pages.told import Sealed, Told, closed, first_word, sealed
 from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, VersionView
 
 _REFERENCE = re.compile(r"\b[IVXLCDM]+\.\d+(?:\.(?:\d+|[a-z])\b)*")
@@ -195,7 +195,8 @@ def rule_pages(made: Making, done: Mapping[str, list[Done]]) -> Iterator[Page]:
         others = frozenset((section.numeral, item.id, *around, *referred, *(other.id for other in under)))
         asking = waiting.get(item.id, ())
         here = squares.get(item.id, ())
-        more = Told(frozenset(map(str, here)), others, frozenset(asking))
+        authors = (made.linker.authors.get(version.proposal or 0, "") for version in item.versions)
+        more = Told(frozenset((*map(str, here), *map(first_word, authors))), others, frozenset(asking))
         telling = made.about(Told.any_of((more, sealed_item.told, *(items[other.id].told for other in under))))
         beside = Around(
             section=section.numeral,

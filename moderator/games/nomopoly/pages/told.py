@@ -10,9 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from hashlib import blake2b
 from operator import attrgetter
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from moderator.games.nomopoly.view import MailView, WeekView
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 PROPOSAL = re.compile(r"[Pp]roposal (\d{1,9})(?!\d)")
 RULE = re.compile(r"[IVXLCDM]+\.\d+(?:\.(?:\d+|[a-z])\b)*")
@@ -97,7 +100,7 @@ def sealed_mails(mails: tuple[MailView, ...], week: int) -> Sealed[tuple[MailVie
     return _sealed(mails, repr(parts), (mail.number for mail in mails), (order.proposal for order in orders), (week,))
 
 
-def _columns(things: Sequence[Any], *but: str) -> list[tuple[object, ...]]:
+def _columns(things: Sequence[DataclassInstance], *but: str) -> list[tuple[object, ...]]:
     """Give all fields of things of one kind `but` some: of thousands, their own `repr` would take most of the time."""
     if not things:
         return []

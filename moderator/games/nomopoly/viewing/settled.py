@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from moderator.games.nomopoly.rulings import Choice, rulings, value_of
 from moderator.games.nomopoly.settling import sentences_made
@@ -11,7 +10,7 @@ from moderator.games.nomopoly.view import ChoiceView, RulingView
 from moderator.language.rulebook import Rulebook
 
 
-def settled(settings: Mapping[str, Any], book: Rulebook) -> Iterator[RulingView]:
+def settled(settings: Mapping[str, object], book: Rulebook) -> Iterator[RulingView]:
     """Give every ruling in order, one that can be set with its value in a game and the sentences that it has made."""
     for each in rulings().values():
         if not each.choices:

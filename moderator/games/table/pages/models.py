@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from moderator.games.table.game import Figures
 from moderator.games.table.printed import PrintedRules
@@ -62,7 +61,7 @@ class TurnPage:
     heading: str
     lead: str
     board_template: str
-    board: Any
+    board: object
     key: str
     figures: tuple[Figures, ...]
     waited: tuple[Waited, ...]
@@ -136,5 +135,5 @@ class ExtraPage:
     """A page of the game's own: a sheet to print."""
 
     frame: Frame
-    sheet: Any
+    sheet: object
     key: str

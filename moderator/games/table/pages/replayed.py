@@ -14,9 +14,10 @@ from moderator.core.inputs import Input
 from moderator.core.outcome import Event, Outcome
 from moderator.core.ruleset import Record
 from moderator.games.table.game import TableGame
+from moderator.games.table.seated import Seats
 from moderator.games.table.table import Table
 
-Closed: TypeAlias = tuple[tuple[int, Any], ...]
+Closed: TypeAlias = tuple[tuple[int, Seats], ...]
 """The turns that passed with an input, each with the game's state as it ended."""
 
 
@@ -57,7 +58,7 @@ class Turn:
     """A turn that was played: its number, the game as it ended or now stands, and what happened in it."""
 
     number: int
-    state: Any
+    state: Seats
     events: tuple[Event, ...]
 
 
@@ -73,11 +74,11 @@ def turns(ruleset: Playable, record: Record, now: Table) -> tuple[Turn, ...]:
     return tuple(Turn(number, state, tuple(happened.get(number, ()))) for number, state in sorted(ended.items()))
 
 
-def _ended(ruleset: Playable, record: Record) -> dict[int, Any]:
+def _ended(ruleset: Playable, record: Record) -> dict[int, Seats]:
     """Give the game as each turn ended."""
     dice = _DrawnBefore([draw for week in sorted(record.draws) if week for draw in record.draws[week]])
     table: Table = ruleset.load(record.states[0])
-    ended: dict[int, Any] = {}
+    ended: dict[int, Seats] = {}
     for given in record.inputs:
         outcome, closed = ruleset.played(table, given, dice)
         ended.update(closed)
