@@ -14,6 +14,7 @@ from moderator.games.nomopoly.compiling.meaning import same
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.holding import all_hold
+from moderator.games.nomopoly.memory import Standing
 from moderator.games.nomopoly.occurrence import Rule, Sort
 from moderator.games.nomopoly.rulings import value_of
 from moderator.games.nomopoly.values import Goods, Id, Value, bare
@@ -104,20 +105,23 @@ def has_quality(run: Run, thing: Value, word: str, other: Value = None) -> bool:
     """Say whether a thing has a quality: a flag that it or its lot bears, or what a sentence says of it."""
     if run.program.flags.get(key(word)) == "lot" and isinstance(thing, Id) and run.world.kind(thing) != "lot":
         thing = lot_of(run, thing)
-    rules = run.program.classes.get(key(word), ())
-    if rules:
-        asked = (key(word), thing, other)
-        if asked in run.asking:
-            run.world.memory.spoil()
-            return isinstance(thing, Id) and run.world.get(thing, key(word)) is True
-        if isinstance(thing, Id) and (other is None or isinstance(other, Id)):
-            return run.world.memory.remember(("is", *asked), lambda: _asked(run, asked))
-        return _asked(run, asked)
-    return isinstance(thing, Id) and run.world.get(thing, key(word)) is True
+    word = key(word)
+    if word not in run.program.classes:
+        return isinstance(thing, Id) and run.world.get(thing, word) is True
+    if isinstance(thing, Id) and (word, thing, other) not in run.asking:
+        if other is None:
+            return run.world.memory.remember(Standing(("is", word), thing), lambda: _asked(run, word, thing))
+        if isinstance(other, Id):
+            return run.world.memory.remember(("is", word, thing, other), lambda: _asked(run, word, thing, other))
+    return _asked(run, word, thing, other)
 
 
-def _asked(run: Run, asked: tuple[str, Value, Value]) -> bool:
-    word, thing, other = asked
+def _asked(run: Run, word: str, thing: Value, other: Value = None) -> bool:
+    """Ask the rules; where that is what is being asked already, what is stored is what counts."""
+    asked = (word, thing, other)
+    if asked in run.asking:
+        run.world.memory.spoil()
+        return isinstance(thing, Id) and run.world.get(thing, word) is True
     run.asking.add(asked)
     try:
         return _ruled(run, thing, word, other)
@@ -210,7 +214,11 @@ def _candidates(run: Run, noun: str) -> tuple[Value, ...]:
     )
     if base and base != noun:
         known = set(found)
-        so = world.memory.sift(("all", noun), candidates(run, base), lambda thing: has_quality(run, thing, noun))
+        things = candidates(run, base)
+        if key(noun) in run.program.classes and run.program.flags.get(key(noun)) != "lot":
+            so = world.memory.sift(("is", key(noun)), things, lambda thing: _asked(run, key(noun), thing))
+        else:
+            so = world.memory.sift(("all", noun), things, lambda thing: has_quality(run, thing, noun))
         found += [thing for thing in so if thing not in known]
     return tuple(found)
 

@@ -11,6 +11,7 @@ Which things of many are so ("each National Park") is sifted: each thing is aske
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
@@ -76,7 +77,7 @@ class Memory:
         self.epoch = 0
         self.lapsed: dict[Hashable, dict[Any, None]] = {}
         self._known: dict[Hashable, Any] = {}
-        self._readers: dict[Hashable, set[Hashable]] = {}
+        self._readers: defaultdict[Hashable, set[Hashable]] = defaultdict(set)
         self._sieves: dict[Hashable, _Sieve] = {}
         self._spoiled = 0
         self._context: Any = None
@@ -124,8 +125,9 @@ class Memory:
             known = work_out()
             if spoiled == self._spoiled and not (whatever_happens and glances != self.glances):
                 self._known[key] = known
+                readers = self._readers
                 for place in mine:
-                    self._readers.setdefault(place, set()).add(key)
+                    readers[place].add(key)
                 mine = {key}
             return known
         finally:
@@ -225,7 +227,8 @@ class Memory:
     def _check(self, key: Hashable, known: Any, work_out: Callable[[], Any]) -> None:
         """Work out again what is known. Raises StaleError if it is something else now."""
         before = (self._known, self._readers, self._sieves, self.lapsed, self.reading, self._spoiled, self.glances)
-        self._known, self._readers, self._sieves, self.lapsed, self.reading, self.doubt = {}, {}, {}, {}, None, False
+        self._known, self._readers, self._sieves, self.lapsed = {}, defaultdict(set), {}, {}
+        self.reading, self.doubt = None, False
         try:
             now = work_out()
         finally:
