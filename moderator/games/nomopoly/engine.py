@@ -54,7 +54,7 @@ class Engine(Run):
             return self._happen(occurrence, primitive)
         if self.rests(self.account_of(rule.item)):
             return False
-        with self.on_account(rule, occurrence.causes()) as chain:
+        with self.on_account(rule, occurrence) as chain:
             self._happen(occurrence, primitive)
         return occurrence.done and chain.trouble is None
 
@@ -201,7 +201,7 @@ class Engine(Run):
                 if replacement.instead:
                     occurrence.state["instead"] = True
                 with (
-                    self.on_account(replacement.rule, occurrence.causes_with(replacement.rule)) as chain,
+                    self.on_account(replacement.rule, occurrence) as chain,
                     suppress(Missing),
                 ):
                     replacement.steps.run(frame)
@@ -225,7 +225,7 @@ class Engine(Run):
             frame = Frame(self, trigger.rule, event=occurrence)
             if self.rests(self.account_of(trigger.rule.item)):
                 continue
-            with self.on_account(trigger.rule, occurrence.causes_with(trigger.rule)), suppress(Missing):
+            with self.on_account(trigger.rule, occurrence), suppress(Missing):
                 if trigger.meets(frame, occurrence) and not self.exempt(trigger.rule, occurrence):
                     self.ask_rule(trigger.rule)
                     frame.agent = frame.agent if frame.agent is not None else occurrence.subject
@@ -234,13 +234,13 @@ class Engine(Run):
             self._consider(occurrence)
 
     @contextmanager
-    def on_account(self, rule: Rule, causes: tuple[str, ...]) -> Iterator[Chain]:
-        """Carry out what a rule says on the account of the proposal that made it, if it has one of its own."""
+    def on_account(self, rule: Rule, occurrence: Occurrence) -> Iterator[Chain]:
+        """Carry out what a rule says of an event on the account of the proposal that made it, if it has its own."""
         account = self.account_of(rule.item)
         if self.in_use(account):
             yield Chain()
             return
-        with self.chain(f"what {rule.name} says", causes, account) as chain:
+        with self.chain(f"what {rule.name} says", occurrence.causes_with(rule), account) as chain:
             yield chain
 
     def _consider(self, occurrence: Occurrence) -> None:

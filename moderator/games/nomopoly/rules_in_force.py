@@ -9,8 +9,8 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import OrderedDict
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -49,12 +49,11 @@ class RulesInForce:
     book: Rulebook
     readings: tuple[ItemReading, ...]
     names: tuple[NamedThing, ...] = ()
-    compiled: Program | None = None
 
     @cached_property
     def program(self) -> Program:
         """The program that the sentences make."""
-        return self.compiled or self.compile(None)
+        return self.compile(None)
 
     @property
     def is_compiled(self) -> bool:
@@ -120,25 +119,33 @@ class RulesInForce:
 
     def unheeded(self, items: Collection[str] | None = None) -> tuple[Unheeded, ...]:
         """Give the words of sentences that run without them: of some items, by their numbers, or of all."""
-        sentences = self.sentences
-        texts = {(each.rule.item, each.rule.sentence): each.said or each.rule.text for each in sentences}
+        known, numbers = self._unheeded, {item.number for item in self.book.items()}
+        asked = numbers if items is None else numbers.intersection(items)
+        if new := asked - known.keys():
+            known.update((number, ()) for number in new)
+            for each in self._hear(new):
+                known[each.rule.item] = (*known[each.rule.item], each)
+        return tuple(sorted((each for number in asked for each in known[number]), key=lambda each: each.rule.place))
+
+    @cached_property
+    def _unheeded(self) -> dict[str, tuple[Unheeded, ...]]:
+        """What is known of the items that somebody has asked about."""
+        return {}
+
+    def _hear(self, items: Collection[str]) -> Iterator[Unheeded]:
         troubled = {trouble.rule for trouble in self.program.troubles}
-        ear = Ear(
-            {
-                each.rule
-                for each in sentences
-                if each.rule not in troubled and (items is None or each.rule.item in items)
-            }
-        )
-        compile_rules(sentences, self.program.texts, self.program, ear)
+        told = (each for each in self.sentences if each.rule.item in items and not isinstance(each.form, tree.Prose))
+        ear = Ear({each.rule for each in told} - troubled)
+        if not ear.asked:
+            return
+        compile_rules(self.sentences, self.program.texts, self.program, ear)
+        texts = {(each.rule.item, each.rule.sentence): each.said or each.rule.text for each in self.sentences}
         idle = dict(idle_prohibitions(self.program))
         idle |= {order.rule: order.verb for order in idle_orders(self.program)}
-        found: list[Unheeded] = []
         for rule in sorted(ear.forms, key=lambda rule: rule.place):
             if rule in idle:
-                found.append(Unheeded(rule, rule.sentence, idle[rule]))
-            found += unheeded(ear, rule, lambda number, item=rule.item: texts[item, number])  # type: ignore[misc]
-        return tuple(found)
+                yield Unheeded(rule, rule.sentence, idle[rule])
+            yield from unheeded(ear, rule, lambda number, item=rule.item: texts[item, number])  # type: ignore[misc]
 
     def unheeded_words(self, items: Collection[str]) -> dict[tuple[str, int], tuple[str, ...]]:
         """Give the words of some items that nothing heeds, by item and place of the sentence in it."""
@@ -282,7 +289,8 @@ def _make(book: Rulebook, names: tuple[NamedThing, ...]) -> RulesInForce:
     if before is None:
         keep(shared(), book, names, readings)
     made = RulesInForce(book, readings, names)
-    return replace(made, compiled=made.compile(None if before is None else before.program))
+    vars(made)["program"] = made.compile(None if before is None else before.program)
+    return made
 
 
 def forget() -> None:

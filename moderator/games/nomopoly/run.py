@@ -61,8 +61,8 @@ class Run(Luck, ABC):
         """Let the rules that wait for such an event act on it, and orders: after a move, those come first."""
 
     @abstractmethod
-    def on_account(self, rule: Rule, causes: tuple[str, ...]) -> AbstractContextManager[Chain]:
-        """Carry out what a rule says on the account of the proposal that made it, if it has one of its own."""
+    def on_account(self, rule: Rule, occurrence: Occurrence) -> AbstractContextManager[Chain]:
+        """Carry out what a rule says of an event on the account of the proposal that made it, if it has its own."""
 
     @abstractmethod
     def settle(self) -> None:

@@ -58,7 +58,7 @@ def _take_earned(run: Run, first: Occurrence, current: Occurrence, queue: list[O
             current = following
             continue
         left = list(queue)
-        with run.on_account(following.rule, following.causes()) as chain:
+        with run.on_account(following.rule, following) as chain:
             run.happen(following)
             _take_earned(run, first, following, queue)
         if chain.trouble is None:

@@ -159,7 +159,8 @@ def test_a_week_is_the_same_under_rules_amended_and_rules_compiled_whole(amendme
     for program in (rules_in_force(book).program, fresh(rules_in_force(book))):
         dice = FairDice(str(seed).encode(), "incremental", 1)
         game = Game.begin(BOOK, 20, {}, dice)
-        game.rules = replace(rules_in_force(book), compiled=program)
+        game.rules = replace(rules_in_force(book))
+        vars(game.rules)["program"] = program
         position = Position(game)
         for name in ("An", "Bo"):
             position.order(f"{name.lower()}@example.net", f'join as "{name}"', dice)
