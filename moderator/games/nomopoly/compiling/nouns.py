@@ -65,6 +65,8 @@ class NounMeaning(Ranked):
         """Say whether the description fits a value, binding its variable if it does."""
         if value is None or (self.variable in frame.required and not same(frame.required[self.variable], value)):
             return False
+        if self._by_place and not any(same(each, value) for each in self._ranked(frame)):
+            return False
         if not self.kind_fits(frame, value):
             return False
         if self.of is not None and not self._of_fits(frame, value):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import cmp_to_key
+from functools import cached_property, cmp_to_key
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
@@ -70,17 +70,17 @@ def _as_they_joined(frame: Frame, found: list[Value]) -> list[Value]:
 class Ranked(Searching):
     """A description that puts what it finds into an order and takes the first of it."""
 
+    @cached_property
+    def _by_place(self) -> bool:
+        """Whether it is the square that has a place on the board: the 28th square."""
+        by_number = self.rank is not None and self.rank.by in ("", "number") and self.rank.order != "random"
+        return by_number and self.kind == "square" and self.of is None and not self.which
+
     def _ranked(self, frame: Frame) -> Iterable[Value]:
         if self.rank is None:
             return self._random(frame, list(self._found(frame))) if self.random else self._found(frame)
         rank = self.rank
-        if (
-            self.kind == "square"
-            and self.of is None
-            and not self.which
-            and rank.by in ("", "number")
-            and rank.order != "random"
-        ):
+        if self._by_place:
             board = frame.run.world.board
             place = rank.position - 1 if rank.position > 0 else len(board) + rank.position
             if rank.order == "most":
