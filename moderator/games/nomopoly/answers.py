@@ -289,6 +289,8 @@ def _wish(wish: Wish, office: Office, place: int, *, why: bool) -> Said:
         return Said(wish.quoted, (), _explained(wish.order.text, read, office, why=why))
     read = read.at(place)
     done = office.preview(read) if wish.preview else office.queue(read)
+    if isinstance(done, Refusal) and not wish.preview and (framed := _framed(wish, done, office)) is not None:
+        done = framed if isinstance(framed, Refusal) else office.queue(read := framed.at(place))
     if isinstance(done, Refusal):
         return Said(wish.quoted, (), _explained(wish.order.text, done, office, why=why))
     if wish.preview:

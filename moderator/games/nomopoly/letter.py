@@ -41,7 +41,7 @@ from moderator.games.nomopoly.letter_shapes import as_ordered
 from moderator.games.nomopoly.letter_shares import divided_among, shared_among, to_each_other, unsaid_share
 from moderator.games.nomopoly.letter_talk import ASKED, NEGATED, PERHAPS, judge, negates, wished_rule
 from moderator.games.nomopoly.letter_titles import is_proposal, title_of_subject
-from moderator.games.nomopoly.letter_weeks import front_weeks, weeks_behind, with_weeks
+from moderator.games.nomopoly.letter_weeks import front_weeks, with_weeks
 from moderator.games.nomopoly.letter_words import (
     here_for_this,
     in_rule_words,
@@ -51,7 +51,7 @@ from moderator.games.nomopoly.letter_words import (
     square_of,
     thing_of,
 )
-from moderator.games.nomopoly.order_known import heir_of, known_orders
+from moderator.games.nomopoly.order_known import heir_of, known_orders, without_condition
 from moderator.games.nomopoly.order_words import says_any_of
 from moderator.games.nomopoly.traced import Traced, unquoted
 from moderator.games.nomopoly.vocabulary import Vocabulary
@@ -74,7 +74,7 @@ _ONE_MORE = re.compile(r"(?:and|plus|also)\b", re.IGNORECASE)
 _TAG = re.compile(r",?[ ]+(?:will|would|could|can|won't)[ ]+you(?:[ ]+please)?$", re.IGNORECASE)
 _GOES_ON = re.compile(r"[^\d$\"]{1,60}")
 _HELD = frozenset(("order-in-talk", "perhaps-order"))
-_LOOSE = frozenset(("unknown-order", "misspelled-order")) | _HELD
+_LOOSE = frozenset(("unknown-order", "misspelled-order", "condition-of-nothing")) | _HELD
 """What words are that begin no order as they stand: they may be one all the same."""
 _OTHERWISE = re.compile(r"\b(?:otherwise|or else|else|if not)\b", re.IGNORECASE)
 TWO_WAYS = "Send what is to be done when it is not so as an order of its own, with unless: buy 12 unless Bob owns 14."
@@ -110,6 +110,11 @@ class _Bar:
     def covers(self, part: Sentence) -> bool:
         """Say whether a sentence stands under it: in its paragraph, or in the next where it is a paragraph itself."""
         return bool(self.heading) and part.line > self.line and part.paragraph - self.paragraph in (0, 1)
+
+
+def _any_of(names: tuple[str, ...], text: str) -> bool:
+    """Say whether a text has one of some names in it."""
+    return any(re.search(rf"\b{re.escape(name)}\b", text, re.IGNORECASE) for name in names)
 
 
 def _is_request(part: Sentence) -> bool:
@@ -208,9 +213,10 @@ class _Reading:
         said = part.words.text
         if part.asked or part.ended or self.bar.covers(part):
             return False
-        if is_leaving(said):
+        if is_leaving(said) and not _any_of(self.vocabulary.jobs, said):
+            order = (heir_of(said, self.vocabulary) if _LEFT.search(said) else "") or LEAVE
             if not any(isinstance(item, Wish) and item.order.text == LEAVE for item in self.items):
-                self.reads(part, part.words.respelled(0, len(said), LEAVE))
+                self.reads(part, part.words.respelled(0, len(said), order))
             return True
         if not part.signed and is_perhaps_leaving(said):
             reason = "Nothing was done. If you want to leave the game for good, send this; it cannot be taken back."
@@ -265,11 +271,11 @@ class _Reading:
         polite = _is_request(part) or (bool(self.latest) and _ONE_MORE.match(part.words.text) is not None)
         if not loose or self.newcomer is not None or (part.asked and not polite and _MAY_I.match(words.text)):
             return False
-        ends = weeks_behind(words.text)
-        framed = known_orders(words.text[:ends], self.vocabulary, self.holdings.here, polite=polite)
+        start, ends = without_condition(words.text)
+        framed = known_orders(words.text[start:ends], self.vocabulary, self.holdings.here, polite=polite)
         if framed is None or (isinstance(found, Unread) and found.code in _HELD and not framed.surely):
             return False
-        lines = tuple(f"{line}{words.text[ends:]}" for line in framed.lines)
+        lines = tuple(f"{words.text[:start]}{line}{words.text[ends:]}" for line in framed.lines)
         plan = self.plan(words.respelled(0, len(words.text), " and ".join(lines))) if framed.surely else None
         is_told = plan is not None and len(plan.orders) == len(lines) and not self.bar.covers(part)
         if plan is not None and is_told and (not part.asked or says_any_of("PLEADS").search(part.words.text)):

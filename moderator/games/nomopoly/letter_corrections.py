@@ -133,6 +133,10 @@ def _particular(words: Traced, rest: Traced, *, refuses: bool, sorry: bool) -> C
     if (refuses or sorry) and _THE_OTHER_WAY.match(rest.text):
         behind = rest.text.find(":") + 1
         return Correction(Scope.ALL, rest.part(behind).strip() if behind else None)
+    if (refuses or sorry) and (other := _NOT_THE_OTHER.fullmatch(rest.text)):
+        return Correction(Scope.LAST, rest.part(*other.span("this")), of=other["wrong"])
+    if refuses and (told := _TOLD_FIRST.match(rest.text)):
+        return Correction(Scope.LAST, rest.part(told.end()))
     if meant := _MEANT.fullmatch(words.text):
         return Correction(Scope.LAST, words.part(*meant.span("this")), surely=False)
     if right := _RIGHT.fullmatch(words.text):
@@ -183,6 +187,10 @@ _RIGHT = re.compile(
     r"(?P<this>[\w$#']+|\"[^\"]*\"),?[ ]+(?:i mean|i meant|rather|that is)(?:[ ,]+not[ ]+(?P<wrong>[\w$#']+))?",
     re.IGNORECASE,
 )
+_NOT_THE_OTHER = re.compile(
+    r"(?P<this>[\w$#']+|\"[^\"]*\"),?[ ]+(?:and[ ]+)?not[ ]+(?P<wrong>[\w$#']+|\"[^\"]*\")", re.IGNORECASE
+)
+_TOLD_FIRST = re.compile(r"(?:that's|that is|it's)[ ]+[a-z]+(?:[ ]+[a-z]+)?[ ]*[,:][ ]*(?=[\w$\"]+$)", re.IGNORECASE)
 _JOKES = re.compile(r"(?:(?:just|only)[ ]+)?(?:kidding|joking)\b|not really\b|that was a joke\b", re.IGNORECASE)
 _THE_OTHER_WAY = re.compile(
     r"(?:(?:it's|that's|make it|i meant?)[ ]+)?(?:the[ ]+)?(?:other way (?:a?round|about)|reverse|vice versa)\b",

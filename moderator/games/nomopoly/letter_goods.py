@@ -41,7 +41,7 @@ def _short(kind: str, noun: str) -> re.Pattern[str]:
     full = re.escape(kind)
     return re.compile(
         rf"\b(?P<many>{COUNT})[ ]+(?:(?:more|additional|further)[ ]+(?:{full}[ ]+)?)?"
-        rf"(?={either(re.escape(noun))}\b(?![ ]+(?:for|of|in)\b))",
+        rf"(?={either(re.escape(noun))}\b(?![ ]+(?:for(?![ ]+me\b)|of|in)\b))",
         re.IGNORECASE,
     )
 

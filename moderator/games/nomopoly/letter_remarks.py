@@ -41,7 +41,8 @@ _BINDS_A_REASON = re.compile(rf"\b(?:{_CONDITION})\b", re.IGNORECASE)
 _BINDS = re.compile(
     rf"\b(?:{_CONDITION}|after|before|during|but|not|no(?! (?:hard|worries|problem))|never|next|every|each"
     rf"|weekly|later"
-    r"|tomorrow|tonight|twice|times|half|all|both|too|also|first|second|last|maybe|perhaps|in case)\b|n't\b|[$#\d%]",
+    r"|tomorrow|tonight|twice|times|half|all|both|too|also|first|second|last|maybe|perhaps|in case"
+    r"|should be|must be|shall be)\b|n't\b|[$#\d%]",
     re.IGNORECASE,
 )
 

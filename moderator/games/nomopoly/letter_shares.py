@@ -14,7 +14,7 @@ _AMOUNT = re.compile(r"\$[ ]?\d|\b\d+[ ]+(?:dollars|bucks)\b", re.IGNORECASE)
 _EVERYTHING = re.compile(r"\b(?:everything|all[ ]+(?:of[ ]+)?my|my[ ]+(?:cash|money))\b", re.IGNORECASE)
 _MONEY = re.compile(r"(?:pay|give|send|hand|transfer)\b", re.IGNORECASE)
 _ALL_OTHERS = re.compile(
-    r"(?<=[a-z0-9] )(?:every(?:body|one)(?:[ ]+else)?|each(?:[ ]+other)?[ ]+player"
+    r"(?<=[a-z0-9] )(?<!\bone of )(?<!\bany of )(?:every(?:body|one)(?:[ ]+else)?|each(?:[ ]+other)?[ ]+player"
     r"|all(?:[ ]+(?:the|of[ ]+the))?[ ]+(?:other[ ]+)?"
     r"players|(?:each|all|every one)[ ]+of[ ]+(?:the[ ]+(?:others|other[ ]+players)|you)|all(?:[ ]+the)?[ ]+others"
     r"|the[ ]+others|(?:you|them)[ ]+all)(?:[ ]+each)?\b(?![ ]+(?:who|that|with|on|in)\b)",

@@ -79,7 +79,18 @@ def _gapped(order: Traced, text: str, players: tuple[str, ...]) -> list[Traced]:
     parts = [order.part(start, end).strip() for start, end in zip(starts, ends, strict=True)]
     if not sort or len(parts) < 2 or any(len(part.text.split()) < 2 for part in parts):
         return [order]
-    return [order.part(0, verb.end()) + part for part in parts]
+    paid = _SUM.search(parts[0].text) is not None
+    return [order.part(0, verb.end()) + (_in_money(part) if paid else part) for part in parts]
+
+
+_SUM = re.compile(r"\$\d")
+_BARE = re.compile(r"(?<![\w$])\d+(?=$|[ ]+(?:too|as well|also)$)")
+
+
+def _in_money(part: Traced) -> Traced:
+    """Say the bare number behind a player as money, where the order before it spoke of some."""
+    hit = None if _SUM.search(part.text) else _BARE.search(part.text)
+    return part.part(0, hit.start()).respelled(hit.start(), hit.start(), "$") + part.part(*hit.span()) if hit else part
 
 
 _COUNT_WORD = re.compile(rf"(?!some){COUNT}", re.IGNORECASE)
@@ -117,7 +128,7 @@ def thing_of(order: Traced) -> Traced | None:
 def square_of(condition: Traced) -> Traced | None:
     """Give the square of which a condition speaks by its number ("I land on 12"), if it speaks of no other."""
     text = unquoted(condition.text)
-    found = re.search(r"\b(?:on|at|pass(?:es)?|own|through)[ ]+(\d+)\b", text, re.IGNORECASE)
+    found = re.search(r"\b(?:on|at|pass(?:es)?|owns?|through)[ ]+(\d+)\b", text, re.IGNORECASE)
     if not found or re.search(
         rf"\bsquares?\b|\b{found[1]}[ ]*(?:,|or|and|&|to|-)[ ]*(?:on[ ]+)?\d", text, re.IGNORECASE
     ):

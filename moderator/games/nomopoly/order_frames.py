@@ -218,6 +218,7 @@ def fit(frame: Frame, words: Words, here: str) -> Fit | None:
         return None
     own = stem(frame.words[0]) in words.stems
     alone = words.first == stem(frame.words[0]) or (Place.ITEM in places and not unsaid)
+    alone = alone or (Place.JOB in places and own)
     known_by_places = bool(set(places) & _TELLING_PLACES if unsaid else places) and (alone or sum(places.values()) > 1)
     if not (said or known_by_places):
         return None

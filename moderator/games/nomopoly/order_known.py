@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from moderator.games.nomopoly.letter_remarks import binds
+from moderator.games.nomopoly.letter_weeks import weeks_behind
 from moderator.games.nomopoly.order_frames import Fit, Frame, fit, frames
 from moderator.games.nomopoly.order_words import (
+    Found,
     Place,
     Words,
     begins_deed,
@@ -54,8 +56,8 @@ class _Part:
 
 _ROLE = re.compile(r"as an? [a-z -]{3,40}?,? (?=i\b)", re.IGNORECASE)
 _ALL_OF_MY = re.compile(r"\ball (\w+) of my\b", re.IGNORECASE)
-_BELOW_NOTHING = re.compile(r"(?<!\w)[-\u2212\u2013]\$?\d|\d[.]\d")
-"""A number with a minus or a point, which no order has a place for."""
+_BELOW_NOTHING = re.compile(r"(?<!\w)[-\u2212\u2013]\$?\d|\d[.]\d|\d-\d")
+"""A number with a minus or a point, or from one to another, which no order has a place for."""
 _PARTS = re.compile(
     r"(?P<joint>[,;:!]+ *(?:(?:and|plus) )?| -+ |\.\.+ ?| so (?=i\b|that\b|please\b)| (?:and|plus|&) )", re.IGNORECASE
 )
@@ -128,6 +130,8 @@ def _is_remark(text: str, vocabulary: Vocabulary) -> bool:
 def _more_of(before: _Part, text: str, vocabulary: Vocabulary) -> _Part | None:
     """Read what only names other values for the order before it: "and $300 for 33"."""
     words = taken_apart(text, vocabulary)
+    if Place.MONEY in before.frame.places and Place.SQUARE not in before.frame.places:
+        words = replace(words, found=tuple(_as_money(each) for each in words.found))
     has = Counter(each.place for each in words.found)
     if not has or has - before.frame.places or set(words.stems) - before.frame.stems - before.frame.verbs:
         return None
@@ -137,28 +141,42 @@ def _more_of(before: _Part, text: str, vocabulary: Vocabulary) -> _Part | None:
     return _Part((before.frame.line((*kept, *words.found)),), before.surely, before.frame, before.words)
 
 
+def _as_money(found: Found) -> Found:
+    """Say a bare number as money."""
+    is_bare = found.place is Place.SQUARE and found.said.isdigit()
+    return replace(found, place=Place.MONEY, said=f"${found.said}") if is_bare else found
+
+
 def _of_part(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> _Part | None:
-    bare = re.sub(r'"[^"]*"', "", text)
-    if says_any_of("BINDS").search(bare) or re.match(rf"(?:{table('OTHERS')}|should i)\b", text, re.IGNORECASE):
+    if re.match(rf"(?:{table('OTHERS')}|should i)\b", text, re.IGNORECASE):
         return None
-    found = _fitting(text, vocabulary, here)
-    why = re.search(rf",? (?:{table('WHY')}).*$", text, re.IGNORECASE) if not found or found[0][0].spare else None
-    if why is not None and not any(
-        stem(word) in known_nouns(vocabulary.nouns) for word in re.findall(r"[a-z]+", why[0].lower())
+    bare, found = re.sub(r'"[^"]*"', "", text), list[tuple[Fit, Frame, Words]]()
+    for said in (text, _without_why(text, vocabulary)):
+        plain = re.sub(r'"[^"]*"', "", said)
+        fits = _fitting(said, vocabulary, here) if said and not says_any_of("BINDS").search(plain) else []
+        if fits and (not found or found[0][0].spare > fits[0][0].spare):
+            bare, found = plain, fits
+    if not found or (
+        found[0][0].unsaid and says_any_of("TELLS").search(bare) and not says_any_of("SHALL").search(bare)
     ):
-        without = _fitting(text[: why.start()], vocabulary, here) if _is_remark(why[0], vocabulary) else []
-        found = without if without and not without[0][0].spare else found
-    if not found or (found[0][0].unsaid and _tells(bare)):
         return None
     best = found[0][0]
     chosen: list[tuple[Fit, Frame, Words]] = []
     for each in found:
         if (each[0] == best or each[0].is_near(best)) and not any(each[1].is_same(other) for _, other, _ in chosen):
             chosen.append(each)
-    said = (_as_mine(frame.line(words.found), bare, frame) for _, frame, words in chosen)
-    lines = tuple(dict.fromkeys(said))
+    lines = tuple(dict.fromkeys(_as_mine(frame.line(words.found), bare, frame) for _, frame, words in chosen))
     surely = len(lines) == 1 and not best.spare and _asks(bare, chosen[0][1], best, polite=polite)
     return _Part(lines[:_MOST_ASKED], surely, chosen[0][1], chosen[0][2])
+
+
+def _without_why(text: str, vocabulary: Vocabulary) -> str:
+    """Leave out why or for whom something is meant, where that names nothing of the game; "" where nothing is."""
+    why = re.search(rf",? (?:{table('WHY')}).*$", text, re.IGNORECASE)
+    if why is None or binds(why[0]) or not _is_remark(why[0], vocabulary):
+        return ""
+    named = known_nouns(vocabulary.nouns).intersection(map(stem, re.findall(r"[a-z]+", why[0])))
+    return "" if named else text[: why.start()]
 
 
 def _fitting(text: str, vocabulary: Vocabulary, here: str) -> list[tuple[Fit, Frame, Words]]:
@@ -184,18 +202,13 @@ def _is_for_another(text: str, vocabulary: Vocabulary) -> bool:
     )
 
 
-def _tells(text: str) -> bool:
-    """Say whether some words tell how things are, and not how they shall be."""
-    return says_any_of("TELLS").search(text) is not None and not says_any_of("SHALL").search(text)
-
-
 def _asks(text: str, frame: Frame, how: Fit, *, polite: bool) -> bool:
     """Say whether some words ask for an order, and do not tell of it."""
     past = any(word.endswith("ed") and stem(word) in frame.verbs for word in re.findall(r"[a-z]+", text.lower()))
     shall = says_any_of("SHALL").search(text) is not None
     first = first_word(text)
     is_order = begins_deed(first)
-    if _tells(text) or (past and not (shall or is_order)):
+    if (past or says_any_of("TELLS").search(text)) and not (shall or is_order):
         return False
     return polite or shall or is_order or not how.unsaid
 
@@ -206,6 +219,20 @@ def _as_mine(line: str, text: str, frame: Frame) -> str:
         if stem(hit["noun"]) in frame.about:
             line = re.sub(rf"\b(?:an?|the) (?={hit['noun']}\b)", "my ", line, flags=re.IGNORECASE)
     return line
+
+
+def without_condition(text: str) -> tuple[int, int]:
+    """Give where the words stand in which an order is looked for, without its condition and its weeks."""
+    before = re.match(rf"(?:{table('CONDITION')})\b[^,\"]*, *(?:then )?", text, re.IGNORECASE)
+    start = before.end() if before else 0
+    after = re.search(rf",? {table('CONDITION')}\b", text[start:], re.IGNORECASE)
+    end = start + after.start() if after else len(text)
+    weeks = weeks_behind(text[start:end])
+    remark = max(text.rfind(mark, start, end) for mark in (", ", " - "))
+    is_told = remark > 0 and re.match(
+        r"\W*(?:i've|i have|i'm|he|she|it|they|we|you)\b", text[remark:end], re.IGNORECASE
+    )
+    return start, end if is_told or after else start + weeks
 
 
 _HEIRS = re.compile(r"leave everything to (?P<heir>.+)", re.IGNORECASE)

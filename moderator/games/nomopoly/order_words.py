@@ -156,13 +156,13 @@ def standing(text: str) -> list[str]:
     return [word.strip(",;:") for word in words if word.strip(",;:")]
 
 
-_ONE = re.compile(r"\b(?:an?|one|another|my)\b", re.IGNORECASE)
+_ONE = re.compile(r"\b(?:an?|one|another)\b|\bmy (?!(?:[a-z-]+ )?(?:cash|money|dice|[a-z-]+s)\b)", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"')
 _PART = re.compile(
     r"(?P<money>\$ ?\d+(?:,\d{3})*(?!\w|[.]\d))|#?(?P<number>\d+(?:,\d{3})*)(?![\w-]|[.]\d)"
     r"|(?P<word>[^\W\d_][\w'&.-]*\w|[^\W\d_]|\d[\w-]*[A-Za-z][\w-]*)"
 )
-_TITLE = re.compile(r"(?<=[a-z,:] )(?<!\bthe )[A-Z][\w'&-]+(?: (?:&|of|the|[A-Z][\w'&-]+))*(?<![ ](?:of))")
+_TITLE = re.compile(r"(?<=[a-z,:] )[A-Z][\w'&-]+(?: (?:(?:&|of|the|and) )*[A-Z][\w'&-]*)*")
 
 
 def either(words: Iterable[str]) -> str:
