@@ -42,6 +42,7 @@ _UNCLEAR = re.compile(
     rf"{_SELF}i(?:'m| am|'ll be| will be)[ ]+(?:away|absent|on (?:holidays?|vacation)|out of town)\b.{{0,60}}",
     re.IGNORECASE,
 )
+_SENTENCES = re.compile(r"(?<=[a-z)][.!?])[ ]+(?=[A-Z])")
 _BACK = re.compile(
     rf"{_SELF}i(?:'m| am)[ ]+(?:now[ ]+)?(?:back(?:[ ]+(?:again|now|home))?|no longer away)", re.IGNORECASE
 )
@@ -59,23 +60,30 @@ class Absence:
 
 
 def said_of_absence(typed: str, now: datetime) -> tuple[Absence | None, str]:
-    """Give what a mail says of being away, and the mail without the lines that say it; the last of them stands."""
+    """Give what a mail says of being away, and the mail without the sentences that say it; the last of them stands."""
     found: Absence | None = None
     kept = []
     for line in typed.split("\n"):
-        said = line.strip().rstrip(".! ").replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
-        said = _LEAD.sub("", said) if _LEAD.match(said) else said
-        away = _AWAY.fullmatch(said)
-        until = day_in(away, now) if away else None
-        if until is not None and now < until <= now + LONGEST:
-            found = Absence(until)
-        elif away or _UNCLEAR.fullmatch(said):
-            found = Absence(None, clear=False)
-        elif _BACK.fullmatch(said):
-            found = Absence(None)
-        else:
-            kept.append(line)
+        others = []
+        for sentence in _SENTENCES.split(line):
+            said = _said(sentence, now)
+            found = said or found
+            others += [] if said else [sentence]
+        kept += [] if line.strip() and not others else [" ".join(others)]
     return found, typed if found is None else "\n".join(kept).strip("\n")
+
+
+def _said(sentence: str, now: datetime) -> Absence | None:
+    """Give what one sentence says of being away; None where it says nothing of it."""
+    said = sentence.strip().rstrip(".! ").replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    said = _LEAD.sub("", said) if _LEAD.match(said) else said
+    away = _AWAY.fullmatch(said)
+    until = day_in(away, now) if away else None
+    if until is not None and now < until <= now + LONGEST:
+        return Absence(until)
+    if away or _UNCLEAR.fullmatch(said):
+        return Absence(None, clear=False)
+    return Absence(None) if _BACK.fullmatch(said) else None
 
 
 def carry_out(rooms: Rooms, game: Game, address: str, said: Absence, mail: int) -> str:

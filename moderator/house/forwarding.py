@@ -14,6 +14,7 @@ from moderator.core.outcome import Answer, Section
 from moderator.house import post
 from moderator.house.brakes import sendable
 from moderator.house.fates import Fate
+from moderator.house.press import names_readers
 from moderator.house.rooms import Rooms
 from moderator.mail.address import Target
 from moderator.mail.opening import Opened
@@ -43,7 +44,8 @@ def said_to_admin(typed: str) -> tuple[str, str] | None:
     rest: list[str] = []
     inside = False
     for line in typed.split("\n"):
-        inside = bool(line.strip()) and (inside or _TO_ADMIN.match(line.strip()) is not None)
+        begins = _TO_ADMIN.match(line.strip()) is not None
+        inside = begins or (inside and bool(line.strip()) and not names_readers(line))
         (mine if inside else rest).append(line)
     return ("\n".join(mine), "\n".join(rest)) if mine else None
 
@@ -53,7 +55,8 @@ def by_words(rooms: Rooms, entry: Entry, opened: Opened, game: Game, *, is_prove
     found = said_to_admin(opened.words.typed)
     if found is None:
         return opened, None
-    said = _forward(rooms, entry, opened, game, is_proven=is_proven)
+    only = replace(opened, words=replace(opened.words, typed=found[0]))
+    said = _forward(rooms, entry, only, game, is_proven=is_proven)
     rest = replace(opened, words=replace(opened.words, typed=found[1], notes=(*opened.words.notes, said)))
     return rest, None if found[1].strip() else _fate(rooms, entry, opened, game, said)
 

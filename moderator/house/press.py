@@ -26,6 +26,7 @@ _TO = re.compile(
     r"(?:please |pls )?(?:(?:a )?(?:note|message|word|press) )?to (?P<who>[^:\n\"]{1,120}):(?P<words>.*)", re.IGNORECASE
 )
 _JOINT = re.compile(r",[ ]*and |,|&| and ", re.IGNORECASE)
+_STOP = re.compile(r"[.!?][ ]+(?:(?:and|also)[ ]+)?(?=to )", re.IGNORECASE)
 _NAME = re.compile(r"[A-Z][\w'.-]*(?:[ ]+[A-Z][\w'.-]*){0,2}")
 MOST_CHARACTERS = 2_000
 
@@ -47,19 +48,41 @@ def said_to_players(typed: str, players: Mapping[str, str], sender: str) -> tupl
     found: list[tuple[tuple[str, ...], list[str]]] = []
     rest: list[str] = []
     inside = False
-    for line in typed.split("\n"):
+    lines = [part for each in typed.split("\n") for part in _parted(each, players, sender)]
+    for line in lines:
         said = _TO.fullmatch(line.strip())
         names = _named(said["who"], players, sender) if said else ()
         if said and names:
             found.append((names, [said["words"].strip()]))
             inside = True
-        elif inside and line.strip():
+        elif inside and line.strip() and not names_readers(line):
             found[-1][1].append(line.rstrip())
         else:
             inside = False
             rest.append(line)
     words = tuple(Word(names, "\n".join(lines).strip()) for names, lines in found)
     return tuple(word for word in words if word.words), "\n".join(rest).strip("\n") if found else typed
+
+
+def names_readers(line: str) -> bool:
+    """Say whether a line says for whom it is, be they players or not: "to Ann: hello"."""
+    said = _TO.fullmatch(line.strip())
+    who = said["who"].strip() if said else ""
+    return (
+        bool(who) and (_ALL.fullmatch(who) or all(_NAME.fullmatch(each.strip()) for each in _JOINT.split(who))) is True
+    )
+
+
+def _parted(line: str, players: Mapping[str, str], sender: str) -> list[str]:
+    """Part a line where a sentence in it is for players: "to Bob: yes. To Eve: no."."""
+    starts = [
+        hit.end()
+        for hit in _STOP.finditer(line)
+        if (to := _TO.fullmatch(line[hit.end() :])) and _named(to["who"], players, sender)
+    ]
+    return [
+        line[start:end].strip() if starts else line for start, end in zip([0, *starts], [*starts, None], strict=True)
+    ]
 
 
 def unknown_in(typed: str, players: Mapping[str, str]) -> str:

@@ -42,3 +42,11 @@ def test_other_words_go_to_the_game(said):
 
 def test_the_rest_of_the_mail_is_kept():
     assert said_of_absence("I'm back!\nbuy 12", NOW) == (Absence(None), "buy 12")
+
+
+def test_being_away_is_heard_behind_another_sentence():
+    away, rest = said_of_absence("Buy 12 please. I'm away until 5 June. Have fun!", NOW)
+    assert away is not None
+    assert away.until is not None
+    assert (away.until.month, away.until.day) == (6, 5)
+    assert rest == "Buy 12 please. Have fun!"

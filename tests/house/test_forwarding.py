@@ -22,6 +22,7 @@ ANN, BOSS = "ann@example.net", "boss@games.example"
             "Could the admin please have a look? I am confused.",
             "row 2",
         ),
+        ("admin: I am sad\nto Bob: do not tell", "admin: I am sad", "to Bob: do not tell"),
         ("please ask the admin whether I may", "please ask the admin whether I may", ""),
         ("To the admin: hello", "To the admin: hello", ""),
     ],
@@ -49,6 +50,14 @@ def test_the_admin_gets_the_words_and_can_answer_and_the_player_is_told(ferry):
         it.letter for it in ferry.letters() if it.letter.recipient == ANN and b"gone to the admin" in it.letter.content
     )
     assert b"row 2" in told.content
+
+
+def test_the_admin_gets_nothing_that_is_for_others(ferry):
+    ferry.mail(ANN, "row 2\n\nadmin: please mend the oars\n\nto Bob: the key is under the mat")
+    ferry.house.work()
+    (letter,) = passed_on(ferry)
+    assert "please mend the oars" in texts_of(letter.content)[0]
+    assert not any("key" in text or "row 2" in text for text in texts_of(letter.content))
 
 
 def test_a_stranger_reaches_the_admin_too_and_so_much_in_a_day(ferry):
