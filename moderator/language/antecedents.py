@@ -82,6 +82,13 @@ def _may_end_it(clause: tree.Clause) -> bool:
     return tree.complement_of(clause) in qualities
 
 
+def _numbers(clause: tree.Clause) -> frozenset[str]:
+    """Give the sorts of what can be a number, where a clause says that something is one: "if it is 5 or 6"."""
+    said = clause.role("complement") if clause.verb == "be" else None
+    items = said.items if isinstance(said, (tree.Either, tree.Join)) else (said,)
+    return VALUES if all(isinstance(each, tree.Amount) for each in items) else frozenset()
+
+
 _COMPARED = {"richer": ">", "poorer": "<"}
 
 
@@ -279,7 +286,7 @@ class _Resolver(Describing, Pronouns):
     def clause(self, clause: tree.Clause, depth: int = 0) -> tree.Clause:
         entry = self.lexicon.verbs.get(clause.verb)
         actor = self.scope.actor
-        doer = self._bearers(clause) or (entry.subject if entry else ANY)
+        doer = self._bearers(clause) or _numbers(clause) or (entry.subject if entry else ANY)
         self.each = "each" in clause.adverbs
         self.scope.she = self.scope.she or _says_both(clause)
         subject = self._subject(clause, depth, doer) if clause.subject is not None else None

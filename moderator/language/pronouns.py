@@ -12,6 +12,8 @@ from moderator.language.scope import PERIOD, PERSON, READER, VALUE, Introduced, 
 _PARTY = frozenset({"party", "organization"})
 
 _PLACES = frozenset({"square", "place", "region"})
+_ROLL, _DIE = "roll", "die"
+"""What is rolled is no number: "it is 5" is said of what it shows."""
 _HERS = frozenset({"she", "he", "her", "him", "herself", "himself"})
 
 
@@ -207,6 +209,9 @@ class Pronouns(Referring):
         if len(solid) > 1:
             shallow = min(thing.depth for thing in solid)
             solid = [thing for thing in solid if thing.depth == shallow]
+        thrown = "number" in wanted and _ROLL in self.scope.brought
+        if thrown and all(thing.kind == _DIE for thing in solid):
+            return tree.Refer(f"@{_ROLL}", f"the {_ROLL}", node.span)
         if not solid and (described := self._described_thing(node)) is not None:
             return described
         if not solid and self.scope.scene is not None and fits(self._sorts("square"), wanted) and "any" not in wanted:

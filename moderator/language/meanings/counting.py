@@ -50,3 +50,8 @@ def one_of(phrase: Meaning) -> Meaning | None:
 def price_word(sorts: frozenset[str]) -> str:
     """Give the word for what something costs: a square has a market value, all else a price."""
     return "market value" if fits(sorts, frozenset({"square"})) else "price"
+
+
+def says_how_often(noun: tree.Noun) -> bool:
+    """Say whether "for every second time" says when something happens, and not for what so much is paid."""
+    return noun.kind == "time" and noun.rank is not None

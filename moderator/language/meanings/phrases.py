@@ -10,7 +10,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import majority
-from moderator.language.meanings.counting import number_of_counted, one_of
+from moderator.language.meanings.counting import number_of_counted, one_of, says_how_often
 from moderator.language.meanings.meaning import (
     QUANTIFIED,
     Meaning,
@@ -148,6 +148,8 @@ class Phrases(Times):
         per = int(rest[0].value[1]) if len(rest) == 2 else 1
         measured = isinstance(product.value, tree.Noun) and product.value.quantity is not None
         if not (measured or fits(product.sorts, frozenset({"value"}))) or product.bare or noun.plural != (per > 1):
+            return None
+        if says_how_often(noun.value):
             return None
         if per == 1 and (number := number_of_counted(self.lexicon, noun.value)) is not None:
             return Meaning(tree.Arithmetic("*", (product.value, number)), product.sorts, either=True)

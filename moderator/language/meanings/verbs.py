@@ -10,7 +10,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import having_votes
-from moderator.language.meanings.counting import number_of_counted, one_of
+from moderator.language.meanings.counting import number_of_counted, one_of, says_how_often
 from moderator.language.meanings.dice import shown
 from moderator.language.meanings.meaning import (
     ANYTHING,
@@ -341,7 +341,7 @@ class VerbPhrases(Typing):
     def do_each_arg(self, _for: Meaning, _each: Meaning, *rest: Meaning) -> Meaning | None:
         """Read "pays $10 to The Government for each job": the amount is for each, wherever the phrase stands."""
         per = int(rest[0].value[1]) if len(rest) == 2 else 1
-        if rest[-1].plural != (per > 1):
+        if rest[-1].plural != (per > 1) or says_how_often(rest[-1].value):
             return None
         number = number_of_counted(self.lexicon, rest[-1].value) if per == 1 else None
         said: Any = tree.ForEach(tree.Gap(), rest[-1].value, per)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.board import DIRECTIONS
 from moderator.games.nomopoly.compiling.adjectives import ADJECTIVES
+from moderator.games.nomopoly.compiling.sorts import can_be, parts, said
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.clock import is_clock, lower_clock
 from moderator.games.nomopoly.lowering.context import (
@@ -83,10 +84,22 @@ def lower_being(taker: ClauseTaker, lowering: Lowering) -> Formula:
         return lower_clock(taker.subject.kind, complement)
     if _at_the_same(taker.subject, complement):
         return _together(taker.subject, complement, lowering)
+    _check_number(taker.subject, complement, lowering)
     value = lower_term(taker.subject, lowering)
     if clause.negative and isinstance(complement, tree.Either) and complement.word == "and":
         complement = tree.Either("or", tuple(map(_bare_of, complement.items)))
     return _is(value, complement, lowering)
+
+
+_NUMBERS = frozenset({"number", "money", "value", "roll", "move", "period"})
+"""Sorts of what a number can be said of."""
+
+
+def _check_number(subject: tree.Phrase, complement: object, lowering: Lowering) -> None:
+    """Refuse "The Government is 5": of a party or a thing it must be said what of it is so much."""
+    numbers = [each for each in parts(complement) if isinstance(each, tree.Amount)]
+    if numbers and not can_be(lowering.compiler, subject, *_NUMBERS):
+        raise NotRunnable(f"{said(subject)} is no number: say what of it is {said(numbers[0])}")
 
 
 def _bare_of(item: tree.Complement) -> tree.Complement:

@@ -29,6 +29,7 @@ from moderator.law.binding import renamed
 from moderator.law.nodes import (
     DOER,
     OBJECT,
+    TRUE,
     All,
     Among,
     Attribute,
@@ -38,6 +39,7 @@ from moderator.law.nodes import (
     Formula,
     Goods,
     Holds,
+    HowMany,
     Kind,
     Not,
     Number,
@@ -183,6 +185,8 @@ def _counted(phrase: tree.Noun, quantity: tree.Quantity, lowering: Lowering) -> 
         raise NotYet("any number of something")
     if phrase.of is None and _is_of_somebody(phrase, lowering):
         raise NotRunnable(f"whose {phrase.kind} each of them is, is not said: a player has a {phrase.kind}")
+    if phrase.determiner in EVERY and quantity.comparison == "=" and lowering.frame.mode is not Mode.EVENT:
+        return _all_so_many(phrase, quantity.amount, lowering)
     if lowering.frame.mode is Mode.EFFECT:
         plain = not phrase.which and phrase.of is None and phrase.determiner == ""
         if not plain or quantity.comparison != "=" or not is_goods(phrase.kind, lowering):
@@ -198,6 +202,16 @@ def _counted(phrase: tree.Noun, quantity: tree.Quantity, lowering: Lowering) -> 
     number = lower_term(quantity.amount, lowering)
     comparison = COMPARISONS[quantity.comparison]
     return range_over(lowering, Quantifier.NUMBER, over, phrase.variable, comparison=comparison, number=number)
+
+
+def _all_so_many(phrase: tree.Noun, amount: tree.Phrase, lowering: Lowering) -> Term:
+    """Lower "all four Corners": each of them, where there are four."""
+    over, number = described_all(replace(phrase, quantity=None), lowering), lower_term(amount, lowering)
+    rival = renamed(over, {over.variable: lowering.fresh(phrase.kind)})
+    over = All(over.variable, both(over.where, HowMany(rival, TRUE, Comparison.EQUAL, number)))
+    if lowering.frame.mode is Mode.EFFECT:
+        return range_over(lowering, Quantifier.EACH, over, phrase.variable)
+    return range_over(lowering, Quantifier.NUMBER, over, phrase.variable, number=number)
 
 
 def _brought_in(phrase: tree.Noun, lowering: Lowering) -> Term:
@@ -254,7 +268,7 @@ def _restriction(phrase: tree.Noun, clause: tree.Condition, lowering: Lowering) 
     if not one or lowering.frames[0].mode is not Mode.EVENT or lowering.frame.mode is Mode.EFFECT or lowering.asking:
         return closed(lowering, clause)
     formula, found = opened(lowering, clause)
-    kept = [each for each in found.binders if isinstance(each, Ranging) and _is_spoken_of(each.over.variable, lowering)]
+    kept = [each for each in found.binders if isinstance(each, Ranging) and is_spoken_of(each.over.variable, lowering)]
     left = [each for each in found.binders if each not in kept]
     found.binders = left
     lowering.close(found)
@@ -268,7 +282,7 @@ def _with_whom(clause: tree.Condition, lowering: Lowering) -> Formula:
     "Each player who owns a square is paid its value": once for each square of each player.
     """
     formula, found = opened(lowering, clause)
-    kept = [each for each in found.binders if isinstance(each, Ranging) and _is_spoken_of(each.over.variable, lowering)]
+    kept = [each for each in found.binders if isinstance(each, Ranging) and is_spoken_of(each.over.variable, lowering)]
     if not kept:
         lowering.close(found)
         return quantified(formula, found.binders)
@@ -280,7 +294,8 @@ def _with_whom(clause: tree.Condition, lowering: Lowering) -> Formula:
     return Some(renamed(over, {over.variable: rival}), renamed(formula, {over.variable: rival}))
 
 
-def _is_spoken_of(variable: Variable, lowering: Lowering) -> bool:
+def is_spoken_of(variable: Variable, lowering: Lowering) -> bool:
+    """Say whether the sentence refers to what a variable stands for."""
     return any(term == variable and lowering.spoken[name] for name, term in lowering.known.items())
 
 

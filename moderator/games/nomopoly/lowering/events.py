@@ -22,7 +22,7 @@ from moderator.games.nomopoly.lowering.context import (
     lower_term,
 )
 from moderator.games.nomopoly.lowering.counting import so_often_before
-from moderator.games.nomopoly.lowering.descriptions import described_all
+from moderator.games.nomopoly.lowering.descriptions import described_all, is_spoken_of
 from moderator.games.nomopoly.lowering.parts import lower_part
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
@@ -218,7 +218,7 @@ def _caused(filler: Filler, event: Variable, lowering: Lowering) -> Formula:
             if filler.subject is None and lowering.doer is not None:
                 parts = ((DOER, lowering.doer), *pattern.deed.parts)
                 pattern = replace(pattern, deed=replace(pattern.deed, parts=parts))
-            return Caused(event, pattern)
+            return Caused(event, _spoken_of_outside(pattern, lowering))
         case tree.Noun() if filler.kind in EVENTS:
             return Caused(event, _event_called(filler, lowering))
         case tree.Name() | tree.Refer():
@@ -229,6 +229,13 @@ def _caused(filler: Filler, event: Variable, lowering: Lowering) -> Formula:
             lowering.know(filler.variable, over.variable)
             return Caused(event, over.variable)
     raise NotYet("a cause that is no event")
+
+
+def _spoken_of_outside(cause: Pattern, lowering: Lowering) -> Pattern:
+    """Let what a cause brings up and the sentence speaks of again be found first: "for landing on a Corner if it ..."."""
+    found = [each for each in cause.own if is_spoken_of(each, lowering)]
+    lowering.frame.binders += [Ranging(Quantifier.SOME, All(each, TRUE)) for each in found]
+    return replace(cause, own=tuple(each for each in cause.own if each not in found))
 
 
 def _event_called(noun: tree.Noun, lowering: Lowering) -> Pattern:
