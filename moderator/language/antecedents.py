@@ -82,6 +82,15 @@ def _may_end_it(clause: tree.Clause) -> bool:
     return tree.complement_of(clause) in qualities
 
 
+def _says_of_several(clause: tree.Clause) -> bool:
+    """Say whether only several can be so: Team-mates, on the same Team."""
+    said = clause.role("complement") if clause.verb == "be" else None
+    if isinstance(said, tree.Noun):
+        return said.plural and not said.determiner and said.quantity is None
+    where = said.phrase if isinstance(said, tree.Place) else None
+    return isinstance(where, tree.Noun) and tree.Adjective("same") in map(tree.complement_of, where.which)
+
+
 def _numbers(clause: tree.Clause) -> frozenset[str]:
     """Give the sorts of what can be a number, where a clause says that something is one: "if it is 5 or 6"."""
     said = clause.role("complement") if clause.verb == "be" else None
@@ -287,7 +296,7 @@ class _Resolver(Describing, Pronouns):
         entry = self.lexicon.verbs.get(clause.verb)
         actor = self.scope.actor
         doer = self._bearers(clause) or _numbers(clause) or (entry.subject if entry else ANY)
-        self.each = "each" in clause.adverbs
+        self.each = "each" in clause.adverbs or _says_of_several(clause)
         self.scope.she = self.scope.she or _says_both(clause)
         subject = self._subject(clause, depth, doer) if clause.subject is not None else None
         self.each = False

@@ -10,7 +10,7 @@ from moderator.language.coming_round import begun_or_over, placed, taken_from, t
 from moderator.language.deeds import plain_deed
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import STATE_VERBS
-from moderator.language.restating.exceptions import Unclear, left_out, without
+from moderator.language.restating.exceptions import Unclear, left_out, without, without_things
 from moderator.language.restating.happenings import acting
 from moderator.language.restating.prohibitions import barred
 from moderator.language.restating.settling import hoisting, plainly, settled
@@ -130,6 +130,8 @@ def _with_exceptions(parts: Parts, lexicon: Lexicon) -> Parts:
     try:
         if isinstance(first, tree.Clause) and (fewer := without(first.subject, excepted, lexicon)) is not None:
             return replace(parts, clauses=(replace(first, subject=fewer), *parts.clauses[1:]), tails=tails)
+        if (clauses := without_things(about, parts.clauses, excepted, lexicon)) is not None:
+            return replace(parts, clauses=clauses, tails=tails)
         return replace(parts, tails=[*tails, *(left_out(tail, about, parts.clauses, lexicon) for tail in excepted)])
     except Unclear as unclear:
         raise Misformed(str(unclear)) from unclear

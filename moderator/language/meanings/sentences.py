@@ -19,6 +19,7 @@ from moderator.language.meanings.meaning import (
 )
 from moderator.language.meanings.quantities import Quantities
 from moderator.language.registry import STATE_VERBS, fits
+from moderator.language.restating.negation import negated
 from moderator.language.scope import READER
 
 _KEYWORDS = ("WHEN", "COMMA", "AS_SOON_AS", "IF", "UNLESS", "WHILE", "UNTIL", "OR", "ONLY_IF", "BUT")
@@ -50,6 +51,11 @@ def _chosen(first: Any, second: Any, condition: Any) -> Any:
     if first[0] in ("doing", "tail"):
         return (*first[:2], _chosen(first[2], second[2], condition))
     return ("prefix", ("if", condition), ("otherwise", first, second[1]))
+
+
+_SOME_OF_THEM = frozenset({"a", "any", "each"})
+_SAID_ANEW = frozenset({"object", "amount", "complement"})
+"""What a clause behind *but* says otherwise; who pays it, where it says nothing of that, stays."""
 
 
 class Sentences(Quantities):
@@ -120,6 +126,37 @@ class Sentences(Quantities):
         if all(isinstance(item, VerbPhrase) for item in items):
             return Meaning(("and", tuple(items)))
         return Meaning(tuple(items))
+
+    def do_contrast(self, rule: Meaning, _comma: Meaning, _but: Meaning, other: Meaning) -> Meaning | None:
+        """Read "each player gets $40, but a Freemason gets $15" as what those who are and who are no Freemasons get."""
+        first, second = rule.value, other.value
+        if not isinstance(first, tree.Clause) or not isinstance(second, tree.Clause):
+            return None
+        whole, some = first.subject, second.subject
+        if not isinstance(whole, tree.Noun) or not isinstance(some, tree.Noun) or whole.determiner != "each":
+            return None
+        is_one = self._what_sets_apart(some, whole)
+        if is_one is None:
+            return None
+        others = replace(whole, which=(*whole.which, negated(is_one)))
+        those = replace(whole, which=(*whole.which, is_one))
+        same = second.verb == first.verb
+        left_out = tuple(
+            each for each in first.roles if same and each[0] not in _SAID_ANEW and second.role(each[0]) is None
+        )
+        return Meaning((replace(first, subject=others), replace(second, subject=those, roles=second.roles + left_out)))
+
+    def _what_sets_apart(self, some: tree.Noun, whole: tree.Noun) -> tree.Condition | None:
+        """Give what is so of some of those whom a rule is about: that they are Freemasons, that they have a job."""
+        plain = some.of is None and some.rank is None and some.quantity is None
+        if not plain or not (some.determiner in _SOME_OF_THEM or (some.plural and not some.determiner)):
+            return None
+        if some.kind == whole.kind:
+            return some.which[0] if len(some.which) == 1 else None
+        mine, theirs = (self._sorts(noun.kind) for noun in (whole, some))
+        if some.which or "any" in mine | theirs or not fits(theirs, mine):
+            return None
+        return tree.Clause(tree.Gap(), "be", (("complement", replace(some, determiner="a", plural=False)),))
 
     def do_comma_and(self, *parts: Meaning) -> Meaning:
         return Meaning(("separator",))

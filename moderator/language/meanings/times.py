@@ -119,6 +119,14 @@ class Times(Complements):
             return None
         return Meaning(tree.Time("from to", tree.Join("and", tuple(weeks))))  # type: ignore[arg-type]
 
+    def do_listed_time(self, _in: Meaning, noun: Meaning, *rest: Meaning) -> Meaning | None:
+        """Read "in weeks 2, 3 and 7" as any of these weeks."""
+        kind, _ = noun.value[1]
+        weeks = [week(kind, number, noun.start) for number in self._rest(rest, "COMMA", "AND", "OR")]
+        if kind not in {"week", "update"} or None in weeks:
+            return None
+        return Meaning(tree.Time("in", tree.Join("or", tuple(weeks))))  # type: ignore[arg-type]
+
     def do_last_time(
         self, _in: Meaning, _the: Meaning, _last: Meaning, number: Meaning, noun: Meaning
     ) -> Meaning | None:

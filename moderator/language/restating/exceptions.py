@@ -15,6 +15,7 @@ from moderator.language.registry import fits
 from moderator.language.restating.negation import negated
 from moderator.language.restating.people import PERSON
 
+_ANY = frozenset({"a", "any"})
 _SOME = frozenset({"a", "any", "all", "the", "possessive", ""})
 """How those are spoken of who are left out."""
 _PLAYERS = frozenset({"player", "party", "person"})
@@ -56,6 +57,31 @@ def without(who: Any, excepted: list[tuple[Any, ...]], lexicon: Lexicon) -> tree
         raise Unclear(_UNCLEAR)
     gone = tuple(negated(_is_one_of(tree.Gap(), tail[1])) for tail in excepted)
     return replace(who, which=(*who.which, *gone))
+
+
+def without_things(
+    about: Any, clauses: tuple[Any, ...], excepted: list[tuple[Any, ...]], lexicon: Lexicon
+) -> tuple[Any, ...] | None:
+    """Give clauses without what is left out of the one thing in them that such words describe: "except a Corner".
+
+    None where that is said of those whom the rule is `about`, or may be said of several things.
+    """
+    if any(_is_of(one, about, lexicon) for tail in excepted for one in _each(tail[1])):
+        return None
+    found = [
+        (clause, filler)
+        for clause in clauses
+        if isinstance(clause, tree.Clause)
+        for _, filler in clause.roles
+        if isinstance(filler, tree.Noun) and filler.determiner in _ANY and not filler.plural and filler.quantity is None
+        if all(_is_of(one, filler, lexicon) for tail in excepted for one in _each(tail[1]))
+    ]
+    if len(found) != 1:
+        return None
+    clause, filler = found[0]
+    gone = tuple(negated(_is_one_of(tree.Gap(), tail[1])) for tail in excepted)
+    fewer = replace(clause, roles=tree.exchanged(clause.roles, filler, replace(filler, which=(*gone, *filler.which))))
+    return tuple(fewer if each is clause else each for each in clauses)
 
 
 def _each(phrase: Any) -> tuple[Any, ...]:

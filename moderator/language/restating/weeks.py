@@ -39,10 +39,13 @@ def dated(time: tree.Time) -> tree.Condition | None:
 
 
 def within(time: tree.Time) -> tree.Clause | None:
-    """Give what "in week 12" asks of the present week; None for any other time."""
-    if time.kind in {"in", "during"} and _numbered(time.phrase):
-        return _this(time.phrase, time.phrase.kind)  # type: ignore[union-attr]
-    return None
+    """Give what "in week 12", "in weeks 2 and 3" asks of the present week; None for any other time."""
+    phrase = time.phrase
+    if time.kind not in {"in", "during"}:
+        return None
+    if isinstance(phrase, tree.Join) and phrase.word == "or" and all(map(_numbered, phrase.items)):
+        return _this(tree.Either("or", phrase.items), phrase.items[0].kind)  # type: ignore[arg-type, union-attr]
+    return _this(phrase, phrase.kind) if isinstance(phrase, tree.Noun) and _numbered(phrase) else None
 
 
 _WEEKS = frozenset({"week", "update"})

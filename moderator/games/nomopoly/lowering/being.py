@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from moderator.games.nomopoly import facts
@@ -82,6 +83,8 @@ def lower_being(taker: ClauseTaker, lowering: Lowering) -> Formula:
     assert taker.subject is not None
     if isinstance(taker.subject, tree.Noun) and is_clock(taker.subject):
         return lower_clock(taker.subject.kind, complement)
+    if (two := _of_two(taker.subject)) is not None:
+        return both(*(_is(*each, lowering) for each in _said_of_each(two, complement, lowering)))
     if _at_the_same(taker.subject, complement):
         return _together(taker.subject, complement, lowering)
     _check_number(taker.subject, complement, lowering)
@@ -100,6 +103,31 @@ def _check_number(subject: tree.Phrase, complement: object, lowering: Lowering) 
     numbers = [each for each in parts(complement) if isinstance(each, tree.Amount)]
     if numbers and not can_be(lowering.compiler, subject, *_NUMBERS):
         raise NotRunnable(f"{said(subject)} is no number: say what of it is {said(numbers[0])}")
+
+
+def _of_two(subject: tree.Phrase) -> tuple[tree.Phrase, tree.Phrase] | None:
+    """Give the two of whom something is said together: "they", "both of them"; None for anybody else."""
+    if isinstance(subject, tree.Noun) and subject == tree.Noun("one", "both", of=subject.of, plural=subject.plural):
+        subject = subject.of if subject.of is not None else subject
+    if not isinstance(subject, tree.Join) or subject.word != "and" or len(subject.items) != 2:
+        return None
+    return subject.items[0], subject.items[1]
+
+
+def _said_of_each(
+    two: tuple[tree.Phrase, tree.Phrase], complement: object, lowering: Lowering
+) -> Iterator[tuple[Term, object]]:
+    """Give what "they are Freemasons" says of each, and "they are Team-mates" of the one to the other."""
+    one, other = two
+    several = isinstance(complement, tree.Noun) and complement.plural and not complement.determiner
+    if not several or not isinstance(complement, tree.Noun):
+        yield from ((lower_term(each, lowering), complement) for each in two)
+        return
+    alone = replace(complement, determiner="a", plural=False)
+    if lowering.compiler.is_attribute(complement.kind) and not lowering.compiler.is_class(complement.kind):
+        yield lower_term(one, lowering), replace(alone, of=other)
+        return
+    yield from ((lower_term(each, lowering), alone) for each in two)
 
 
 def _bare_of(item: tree.Complement) -> tree.Complement:

@@ -7,7 +7,18 @@ from fractions import Fraction
 from moderator.games.nomopoly.compiling.later import delay_of
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
-from moderator.law.nodes import Calculation, Compare, Comparison, Formula, GoesOn, Number, Operator, Period, Week
+from moderator.law.nodes import (
+    Calculation,
+    Compare,
+    Comparison,
+    Either,
+    Formula,
+    GoesOn,
+    Number,
+    Operator,
+    Period,
+    Week,
+)
 
 _WEEKS = frozenset({"week", "update"})
 
@@ -21,6 +32,8 @@ def is_clock(subject: object) -> bool:
 def lower_clock(kind: str, complement: object) -> Formula:
     """Lower what is said of this week or this phase."""
     match complement:
+        case tree.Either("or", items):
+            return Either(tuple(lower_clock(kind, item) for item in items))
         case tree.Noun() if kind == "phase":
             return GoesOn(Period(complement.kind))
         case tree.Adjective("odd" | "even" as word, ()):

@@ -286,12 +286,17 @@ def _with_whom(clause: tree.Condition, lowering: Lowering) -> Formula:
     if not kept:
         lowering.close(found)
         return quantified(formula, found.binders)
-    if len(found.binders) > 1:
-        raise NotYet("each of several, with each of whom something is so")
-    over = kept[0].over
-    lowering.pairs.append(All(over.variable, both(over.where, formula)))
-    rival = lowering.fresh(over.variable.kind.name)
-    return Some(renamed(over, {over.variable: rival}), renamed(formula, {over.variable: rival}))
+    overs = [each.over for each in kept]
+    so = both(overs[-1].where, formula)
+    with_whom = [
+        *overs[:-1],
+        All(overs[-1].variable, quantified(so, [each for each in found.binders if each not in kept])),
+    ]
+    lowering.pairs += with_whom
+    exists: Formula = TRUE
+    for over in reversed(with_whom):
+        exists = Some(over, exists)
+    return renamed(exists, {each.variable: lowering.fresh(each.variable.kind.name) for each in with_whom})
 
 
 def is_spoken_of(variable: Variable, lowering: Lowering) -> bool:

@@ -232,7 +232,7 @@ def _caused(filler: Filler, event: Variable, lowering: Lowering) -> Formula:
 
 
 def _spoken_of_outside(cause: Pattern, lowering: Lowering) -> Pattern:
-    """Let what a cause brings up and the sentence speaks of again be found first: "for landing on a Corner if it ..."."""
+    """Let what a cause brings up be found first, where the sentence speaks of it again: "for landing on it if it ..."."""
     found = [each for each in cause.own if is_spoken_of(each, lowering)]
     lowering.frame.binders += [Ranging(Quantifier.SOME, All(each, TRUE)) for each in found]
     return replace(cause, own=tuple(each for each in cause.own if each not in found))

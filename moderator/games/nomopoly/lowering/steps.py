@@ -45,6 +45,7 @@ from moderator.law.nodes import (
     Rounded,
     Sequence,
     Term,
+    Turn,
     Variable,
     Verb,
 )
@@ -76,8 +77,8 @@ def _step(step: tree.Step, lowering: Lowering) -> Effect:
     step, until, once = _timed(step, lowering)
     lowering.limit = step.limit
     often = _how_often(step.each, lowering)
-    over = None if step.each is None or often is not None else _each(step.each, lowering)
-    lowering.turn_for = None if over is None else over.variable
+    overs = [] if step.each is None or often is not None else _each(step.each, lowering)
+    lowering.turn_for = overs[0].variable if overs else None
     open_conditions = [opened(lowering, condition) for condition in step.conditions]
     found: list[Effect] = []
     for clause in step.clauses:
@@ -96,7 +97,9 @@ def _step(step: tree.Step, lowering: Lowering) -> Effect:
         effect = Repeat(None, effect, closed(lowering, until))
     if often is not None:
         return Repeat(often, effect)
-    return effect if over is None else Each(over, effect, lowering.order)
+    for place, over in reversed(list(enumerate(overs))):
+        effect = Each(over, effect, Turn.FOUND if place else lowering.order)
+    return effect
 
 
 def _said_how(step: tree.Step, effect: Effect) -> Effect:
@@ -196,7 +199,8 @@ def _some_of(alike: list[All], test: Formula) -> Formula:
     return quantified(test, [Ranging(Quantifier.SOME, over) for over in alike if over.variable in spoken])
 
 
-def _each(phrase: tree.Phrase, lowering: Lowering) -> All:
+def _each(phrase: tree.Phrase, lowering: Lowering) -> list[All]:
+    """Lower for each of which things a step is done, and with each of whom something is so of them."""
     if not isinstance(phrase, tree.Noun) or phrase.quantity is not None:
         raise NotYet("for each of what is no description")
     frame = ClauseFrame(Mode.EFFECT)
@@ -205,12 +209,10 @@ def _each(phrase: tree.Phrase, lowering: Lowering) -> All:
         value = lower_term(replace(phrase, determiner="each") if not phrase.determiner else phrase, lowering)
     finally:
         lowering.frames.pop()
-    for binder in frame.binders:
-        how = getattr(binder, "how", None)
-        over = getattr(binder, "over", None)
-        if len(frame.binders) == 1 and how is Quantifier.EACH and isinstance(over, All) and over.variable == value:
-            return over
-    raise NotYet("for each of what is no description")
+    each = [binder.over for binder in frame.binders if isinstance(binder, Ranging) and binder.how is Quantifier.EACH]
+    if not each or len(each) < len(frame.binders) or each[0].variable != value:
+        raise NotYet("for each of what is no description")
+    return each
 
 
 def _follow(found: list[Effect], effect: Effect) -> list[Effect]:
