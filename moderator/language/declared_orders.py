@@ -225,6 +225,8 @@ def _is_slot(lexicon: Lexicon, rest: list[str]) -> bool:
             return True
         if rest[place][:1].isdigit():
             place += 1
+            if rest[place : place + 1] in ([","], ["or"], ["and"]):
+                return True  # "the 4th, the 14th or the 34th square"
             continue
         for length in (4, 3, 2, 1):
             roles = lexicon.entries.get(tuple(word.lower() for word in rest[place : place + length]), {})

@@ -15,11 +15,17 @@ def shown(clause: tree.Clause, subject: Any) -> tree.Clause | None:
     number = clause.role("object")
     if clause.verb != "show" or clause.modal or clause.perfect or not _is_number(number):
         return None
-    if isinstance(subject, tree.Noun) and subject.determiner == "a" and subject.of is not None:
-        return None  # "one of her dice shows a 1" says nothing of the roll
+    if isinstance(subject, tree.Noun) and not _is_the_roll(subject):
+        return None  # "one of her dice shows a 1" and "each die shows a 6" say nothing of the roll
     if not (isinstance(subject, tree.Pronoun) and subject.word == "it") and getattr(subject, "kind", "") not in _DICE:
         return None
     return replace(clause, subject=tree.Noun("roll", "the"), verb="be", roles=(("complement", _complement(number)),))
+
+
+def _is_the_roll(dice: tree.Noun) -> bool:
+    """Say whether "the dice" are spoken of together, and none of them by itself."""
+    alone = dice.which or dice.of or dice.rank or dice.quantity
+    return dice.determiner in {"the", "that"} and not alone
 
 
 def _complement(number: Any) -> Any:

@@ -241,6 +241,13 @@ def payment_changed(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | No
     return (replace(event, roles=roles), replace(clause, roles=(("object", said),))) if only else None
 
 
+def _is_anybody(who: tree.Noun) -> bool:
+    """Say whether anybody of a kind is meant: "a Hurt player", "the owner of a square with a tree"."""
+    of = who.of
+    whose = isinstance(of, tree.Noun) and of.determiner in {"a", "any", "each"}
+    return who.determiner in {"a", "any", "each"} or (who.determiner == "the" and whose and not who.plural)
+
+
 def share_instead(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | None:
     """Take "a Hurt player pays half rent" and "... pays $5 more rent" apart: the payment that is changed, and how."""
     if (changed := payment_changed(clause)) is not None:
@@ -248,7 +255,7 @@ def share_instead(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | None
     subject = clause.subject
     if clause.verb not in {"pay", "collect", "get"} or clause.modal or clause.perfect or clause.negative:
         return None
-    if not isinstance(subject, tree.Noun) or subject.determiner not in {"a", "any", "each"}:
+    if not isinstance(subject, tree.Noun) or not _is_anybody(subject):
         return None
     for role, filler in clause.roles:
         if not isinstance(filler, tree.Arithmetic) or filler.operator not in _CHANGES or len(filler.items) != 2:
@@ -258,10 +265,12 @@ def share_instead(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | None
             continue
         whole, where = _where_due(whole)
         general = isinstance(whole.of, tree.Noun) and whole.of.determiner in {"a", "any", "each"}
-        if whole.determiner not in {"", "the"} or not (whole.of is None or general):
+        if whole.determiner not in {"", "the", "each", "any"} or not (whole.of is None or general):
             continue
-        who = replace(subject, determiner="a", plural=False, which=tuple(standing(one) for one in subject.which))
-        paid = whole if general else replace(whole, determiner="")
+        determiner = "the" if subject.determiner == "the" else "a"
+        who = replace(subject, determiner=determiner, plural=False, which=tuple(map(standing, subject.which)))
+        one = "a" if whole.determiner in {"each", "any"} else ""
+        paid = whole if general else replace(whole, determiner=one)
         roles = tuple((name, paid if name == role else one) for name, one in clause.roles)
         event = replace(clause, subject=who, roles=(*roles, *where))
         said = tree.Noun("amount" if whole.kind == "money" else whole.kind, "the", span=whole.span)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from moderator.games.nomopoly import facts
@@ -53,6 +52,7 @@ from moderator.law.nodes import (
     Not,
     Part,
     Relation,
+    Some,
     Term,
     The,
     Variable,
@@ -84,7 +84,7 @@ def lower_being(taker: ClauseTaker, lowering: Lowering) -> Formula:
     if isinstance(taker.subject, tree.Noun) and is_clock(taker.subject):
         return lower_clock(taker.subject.kind, complement)
     if (two := _of_two(taker.subject)) is not None:
-        return both(*(_is(*each, lowering) for each in _said_of_each(two, complement, lowering)))
+        return _of_both(*two, complement, lowering)
     if _at_the_same(taker.subject, complement):
         return _together(taker.subject, complement, lowering)
     _check_number(taker.subject, complement, lowering)
@@ -114,20 +114,26 @@ def _of_two(subject: tree.Phrase) -> tuple[tree.Phrase, tree.Phrase] | None:
     return subject.items[0], subject.items[1]
 
 
-def _said_of_each(
-    two: tuple[tree.Phrase, tree.Phrase], complement: object, lowering: Lowering
-) -> Iterator[tuple[Term, object]]:
-    """Give what "they are Freemasons" says of each, and "they are Team-mates" of the one to the other."""
-    one, other = two
-    several = isinstance(complement, tree.Noun) and complement.plural and not complement.determiner
-    if not several or not isinstance(complement, tree.Noun):
-        yield from ((lower_term(each, lowering), complement) for each in two)
-        return
+def _of_both(one: tree.Phrase, other: tree.Phrase, complement: object, lowering: Lowering) -> Formula:
+    """Lower "they are Freemasons" to what each is, and "they are Team-mates", "on the same Team" to what they share."""
+    where = complement.phrase if isinstance(complement, tree.Place) else None
+    if isinstance(where, tree.Noun) and where == tree.Noun(
+        where.kind, "the", which=tuple(filter(_is_same, where.which)), variable=where.variable
+    ):
+        shared = Attribute(where.kind)
+        mine, theirs = (The(shared, lower_term(each, lowering)) for each in (one, other))
+        return both(*_there_is(mine, lowering), Compare(Comparison.EQUAL, mine, theirs))
+    if not isinstance(complement, tree.Noun) or not complement.plural or complement.determiner:
+        return both(*(_is(lower_term(each, lowering), complement, lowering) for each in (one, other)))
     alone = replace(complement, determiner="a", plural=False)
     if lowering.compiler.is_attribute(complement.kind) and not lowering.compiler.is_class(complement.kind):
-        yield lower_term(one, lowering), replace(alone, of=other)
-        return
-    yield from ((lower_term(each, lowering), alone) for each in two)
+        return _is(lower_term(one, lowering), replace(alone, of=other), lowering)
+    return both(*(_is(lower_term(each, lowering), alone, lowering) for each in (one, other)))
+
+
+def _there_is(value: Term, lowering: Lowering) -> tuple[Formula, ...]:
+    some = lowering.fresh(kind_of(value))
+    return (Some(All(some, Among(some, value)), TRUE),)
 
 
 def _bare_of(item: tree.Complement) -> tree.Complement:

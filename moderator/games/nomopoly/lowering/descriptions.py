@@ -234,8 +234,10 @@ def is_goods(kind: str, lowering: Lowering) -> bool:
 
 
 def described_all(phrase: tree.Noun, lowering: Lowering) -> All:
-    """Lower a noun to all that it describes, whatever its article."""
+    """Lower a noun to all that it describes, whatever its article. Which or how many of them, its caller takes."""
     told_apart(lowering.compiler, phrase)
+    if phrase.rank is not None or phrase.quantity is not None:
+        raise NotYet(f"which or how many of the {phrase.kind}s are meant")
     variable = lowering.fresh(phrase.kind)
     tests: list[Formula] = []
     if phrase.determiner in ("another", "other"):

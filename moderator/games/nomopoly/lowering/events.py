@@ -108,6 +108,8 @@ def lower_event(clause: tree.Clause, lowering: Lowering, *, held_up: bool = Fals
     others = tuple(All(each, TRUE) for each in frame.own if each not in own)
     binds = (*others, *(_existing(binder) for binder in frame.binders))
     parts = tuple(sorted(played.items(), key=lambda part: (part[0] != DOER, part[0].name)))
+    if gain and clause.negative:
+        raise NotYet("that nothing is got")
     verb = GAIN if gain else Verb(f"not {clause.verb}" if clause.negative else clause.verb)
     pattern = Pattern(event, Deed(verb, parts), own, binds, both(*frame.tests))
     if for_the_nth is None:
@@ -232,7 +234,7 @@ def _caused(filler: Filler, event: Variable, lowering: Lowering) -> Formula:
 
 
 def _spoken_of_outside(cause: Pattern, lowering: Lowering) -> Pattern:
-    """Let what a cause brings up be found first, where the sentence speaks of it again: "for landing on it if it ..."."""
+    """Let what a cause brings up be found first, where the sentence speaks of it again."""
     found = [each for each in cause.own if is_spoken_of(each, lowering)]
     lowering.frame.binders += [Ranging(Quantifier.SOME, All(each, TRUE)) for each in found]
     return replace(cause, own=tuple(each for each in cause.own if each not in found))

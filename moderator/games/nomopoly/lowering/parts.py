@@ -266,8 +266,10 @@ def _shows(total: Part, filler: object, lowering: Lowering) -> Formula:
         case tree.Noun(kind="multiple" | "odd multiple" | "even multiple"):
             some = Compare(Comparison.MORE, total, Number(Fraction(0)))  # a roll of nothing is a multiple of nothing
             return both(multiple_of(total, filler, lowering), *((some,) if filler.kind == "multiple" else ()))
-        case tree.Noun(kind="doubles"):
-            return Is(total.event, Flag("doubles"))
+        case tree.Noun("doubles", of=of) if replace(filler, of=None) == tree.Noun(
+            "doubles", filler.determiner, variable=filler.variable
+        ):
+            return both(Is(total.event, Flag("doubles")), *_each_shows(total, of))
         case tree.Noun(kind="total", of=None, rank=None, quantity=None):
             gap, lowering.gap = lowering.gap, total
             try:
@@ -275,6 +277,15 @@ def _shows(total: Part, filler: object, lowering: Lowering) -> Formula:
             finally:
                 lowering.gap = gap
     raise NotYet("what a roll shows")
+
+
+def _each_shows(total: Part, pips: object) -> tuple[Formula, ...]:
+    """Lower "doubles of 6": each of two dice shows that."""
+    if pips is None:
+        return ()
+    if not isinstance(pips, tree.Amount) or pips.unit:
+        raise NotYet("doubles of what is no number")
+    return (Compare(Comparison.EQUAL, total, Number(2 * pips.value)),)
 
 
 # --- money

@@ -33,6 +33,8 @@ def lower_worth(form: tree.Value, compiler: Compiler) -> Worth:
     noun = form.attribute
     if not isinstance(noun, tree.Noun):
         raise NotRunnable("of what it is the value is not said")
+    if noun.rank is not None or noun.quantity is not None or (noun.which and pair_of(noun) is None):
+        raise NotYet(f"a {noun.kind} of which more is said")
     lowering = Lowering(compiler, form)
     of, such, found = _of_what(noun, lowering)
     lowering.doer = of[0] if len(of) == 1 else None
