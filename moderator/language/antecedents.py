@@ -243,6 +243,21 @@ class _Resolver(Describing, Pronouns):
         self.spoken = spoken
         return tuple(found)
 
+    def _any_of(self, items: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Let the things of a choice be one: "on square 4, 14 or 34" speaks of the square that it is.
+
+        Of "The Zoo or The Carnival" nothing says which one *it* is.
+        """
+        first = items[0]
+        named = {f"={one.name}" for one in items if isinstance(one, tree.Name)}
+        self.scope.things[:] = [thing for thing in self.scope.things if thing.variable not in named]
+        alike = all(isinstance(one, tree.Noun) and one.variable and one.kind == first.kind for one in items)
+        if not alike or any(one.determiner in _ELSE or one.plural for one in items):
+            return items
+        names = {one.variable: first.variable for one in items[1:]}
+        self.scope.things[:] = [thing for thing in self.scope.things if thing.variable not in names]
+        return tuple(replace(one, variable=first.variable) for one in items)
+
     def _alone(self, form: Any) -> Any:
         """Resolve one of several rules, which knows nothing of the others."""
         kept = self.scope.fork()
@@ -395,7 +410,8 @@ class _Resolver(Describing, Pronouns):
         if isinstance(node, tree.Noun):
             return self._of_the_two(node) or self.noun(node, depth)
         if isinstance(node, tree.Join):
-            return replace(node, items=tuple(self.phrase(item, depth, wanted, excluded) for item in node.items))
+            items = tuple(self.phrase(item, depth, wanted, excluded) for item in node.items)
+            return replace(node, items=self._any_of(items) if node.word == "or" else items)
         if isinstance(node, tree.Clause):
             return self.clause(node, depth + 1)
         if isinstance(node, tree.Name):

@@ -8,13 +8,14 @@ from fractions import Fraction
 from moderator.games.nomopoly.compiling.events import GENERAL_MONEY
 from moderator.games.nomopoly.errors import ANY_QUALITY, NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, Mode, both, closed, kind_of, lower_term
-from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, described
+from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, described, described_all
 from moderator.games.nomopoly.lowering.measures import Measure, measured
 from moderator.games.nomopoly.lowering.multiples import multiple_of
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
 from moderator.law.nodes import (
     DOER,
+    Among,
     Compare,
     Comparison,
     Count,
@@ -70,9 +71,7 @@ def lower_part(
     if name == "complement":
         return _complement(filler, event, lowering)
     if isinstance(filler, tree.Join) and filler.word == "or":
-        played = Part(event, Role(name))
-        lowering.frame.tests.append(Either(tuple(_is_one(played, each, lowering) for each in filler.items)))
-        return {}
+        return {Role(name): _any_of(filler.items, lowering)}
     if (measured_by := _tested(Part(event, Role(name)), filler, lowering)) is not None:
         lowering.frame.tests.append(measured_by)
         return {}
@@ -183,11 +182,22 @@ def _is_number(noun: str, lowering: Lowering) -> bool:
     return lowering.compiler.is_attribute(noun) and not thing
 
 
-def _is_one(part: Part, filler: tree.Phrase, lowering: Lowering) -> Formula:
-    """Lower one of several that may play a part."""
+def _any_of(items: tuple[tree.Phrase, ...], lowering: Lowering) -> Variable:
+    """Lower one of several that may play a part: "on square 4 or 14", "a Corner or a National Park"."""
+    kinds = {lowering.bearer(getattr(each, "kind", "thing")) for each in items}
+    one = lowering.fresh(kinds.pop() if len(kinds) == 1 else "thing")
+    lowering.frame.own.append(one)
+    lowering.frame.tests.append(Either(tuple(_is_one(one, each, lowering) for each in items)))
+    lowering.mentioned.append(one)
+    if isinstance(items[0], tree.Noun):
+        lowering.know(items[0].variable, one)
+    return one
+
+
+def _is_one(one: Variable, filler: tree.Phrase, lowering: Lowering) -> Formula:
     if isinstance(filler, tree.Noun) and filler.determiner in ("a", "any"):
-        raise NotYet("any of several descriptions")
-    return Compare(Comparison.EQUAL, part, lower_term(filler, lowering))
+        return Among(one, described_all(filler, lowering))
+    return Compare(Comparison.EQUAL, one, lower_term(filler, lowering))
 
 
 def _counted(noun: tree.Noun, lowering: Lowering) -> Term:
