@@ -44,7 +44,7 @@ def within(time: tree.Time) -> tree.Clause | None:
     if time.kind not in {"in", "during"}:
         return None
     if isinstance(phrase, tree.Join) and phrase.word == "or" and all(map(_numbered, phrase.items)):
-        return _this(tree.Either("or", phrase.items), phrase.items[0].kind)  # type: ignore[arg-type, union-attr]
+        return _this(tree.Either("or", phrase.items), phrase.items[0].kind)  # type: ignore[union-attr]
     return _this(phrase, phrase.kind) if isinstance(phrase, tree.Noun) and _numbered(phrase) else None
 
 

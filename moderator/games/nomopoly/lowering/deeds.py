@@ -550,7 +550,11 @@ def _kinds(filler: Filler) -> Term:
         return Group(tuple(_kinds(item) for item in filler.items))
     if not isinstance(filler, tree.Noun):
         raise NotRunnable("of what kind of thing this is said must be a noun: the orders, the dice")
-    if filler.which or (filler.of is not None and (not isinstance(filler.of, tree.Noun) or filler.of.which)):
+    if (
+        filler.rank is not None
+        or filler.which
+        or (filler.of is not None and (not isinstance(filler.of, tree.Noun) or filler.of.which))
+    ):
         raise NotYet(f"only some of the {filler.kind}s")
     if filler.of is not None:
         _kinds(filler.of)  # "the results of all orders" are all results
@@ -594,7 +598,8 @@ def _equal_share(noun: tree.Noun, lowering: Lowering) -> Term:
     assert noun.of is not None
     binders = lowering.frame.binders
     place = next((place for place, each in enumerate(binders) if isinstance(each, Ranging)), None)
-    if place is None or len(binders) != 1 or any(quality_of(each) != "equal" for each in noun.which):
+    plain = noun.quantity is None and noun.rank is None and all(quality_of(each) == "equal" for each in noun.which)
+    if place is None or len(binders) != 1 or not plain:
         raise NotYet("a share of something, for whom")
     over = binders[place].over  # type: ignore[union-attr]
     whole, share = lower_term(noun.of, lowering), lowering.fresh("money")

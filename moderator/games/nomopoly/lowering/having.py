@@ -127,7 +127,7 @@ def _sharing(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
     """Lower "the sister has the same color": as the other thing of its kind of which the sentence has spoken."""
     sort = lowering.compiler.program.sorts.get(facts.key(kind_of(holder)), kind_of(holder))
     others = [each for each in lowering.mentioned if each != holder and lowering.same_sort(each.kind.name, sort)]
-    if not others or what.of is not None or what.quantity is not None:
+    if not others or what.of is not None or what.quantity is not None or what.rank is not None:
         raise NotYet(f"the same {what.kind} as what")
     attribute = Attribute(what.kind)
     return Compare(Comparison.EQUAL, The(attribute, holder), The(attribute, others[0]))

@@ -382,13 +382,23 @@ def _attribute(phrase: tree.Noun, lowering: Lowering) -> Term:
     summed = lowering.summing and phrase.plural and phrase.determiner in DEFINITE  # "the numbers of her squares"
     if (phrase.plural and not summed) or (phrase.determiner not in DEFINITE and not whole):
         return described(phrase, lowering)
-    if phrase.which or phrase.quantity is not None:
+    if phrase.which or phrase.quantity is not None or phrase.rank is not None:
         raise NotYet("an attribute of which more is said")
     whose = _whose(phrase.of, lowering)
+    if isinstance(whose, Goods) and whose.number != Number(Fraction(1)):
+        return _of_so_many(phrase, whose, lowering)
     if phrase.kind in _BETWEEN and isinstance(whose, Group) and len(whose.items) == 2:
         return Extent(Relation(phrase.kind), ((ONE, whose.items[0]), (OTHER, whose.items[1])))
     value = The(Attribute(phrase.kind), whose)
     return spoken_of_again(phrase, value, lowering)
+
+
+def _of_so_many(phrase: tree.Noun, goods: Goods, lowering: Lowering) -> Term:
+    """Lower "the price of 3 lottery tickets": three times that of one."""
+    if not lowering.compiler.money_noun(phrase.kind) or goods.unit is not None:
+        raise NotYet(f"the {phrase.kind} of so many")
+    one = The(Attribute(phrase.kind), replace(goods, number=Number(Fraction(1))))
+    return Calculation(Operator.MULTIPLY, (goods.number, one))
 
 
 _BETWEEN = frozenset({"distance", "row distance", "column distance"})

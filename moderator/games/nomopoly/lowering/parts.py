@@ -238,11 +238,11 @@ def _turn(filler: tree.Noun, event: Variable, lowering: Lowering) -> Sort:
 
 def _rolled(name: str, filler: Filler, event: Variable, lowering: Lowering) -> Played:
     if name == "object":
-        dice = isinstance(filler, tree.Noun) and lowering.is_a(filler.kind, "die")
-        if not (dice and isinstance(filler, tree.Noun) and filler.quantity is None and not filler.which):
-            thrown = dice and isinstance(filler, tree.Noun) and not filler.which
-            shown = _so_many(event, filler, lowering) if thrown else _shows(Part(event, TOTAL), filler, lowering)
-            lowering.frame.tests.append(shown)
+        plain = isinstance(filler, tree.Noun) and not filler.which and filler.of is None and filler.rank is None
+        if not plain or not isinstance(filler, tree.Noun) or not lowering.is_a(filler.kind, "die"):
+            lowering.frame.tests.append(_shows(Part(event, TOTAL), filler, lowering))
+        elif filler.quantity is not None:
+            lowering.frame.tests.append(_so_many(event, filler, lowering))
         return {}
     if name == "purpose":
         turn = isinstance(filler, tree.Noun) and lowering.is_a(filler.kind, "turn")

@@ -23,7 +23,7 @@ from moderator.games.nomopoly.lowering.descriptions import (
     range_over,
     spoken_of_again,
 )
-from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.games.nomopoly.lowering.taking import NotYet, said
 from moderator.language import tree
 from moderator.law.binding import renamed
 from moderator.law.nodes import (
@@ -66,6 +66,8 @@ from moderator.law.nodes import (
 def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
     """Lower "the player with the least cash", "the 14th square", "three random squares"."""
     rank = phrase.rank
+    if lowering.frame.mode is Mode.EVENT and _is_hers_in_turn(phrase, lowering):
+        raise NotRunnable(f'which one "{said(phrase)}" is, is said by how often: "for the second time this week"')
     drawn = is_random(phrase) or (rank is not None and rank.order == "random")
     plain = tuple(clause for clause in phrase.which if quality_of(clause) != "random" and not _is_numbered(clause))
     if rank is not None and (rank.written and rank.order != "ordinal"):
@@ -97,6 +99,13 @@ def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
             key = _key(rank, over, lowering)
             picked = Pick(_CHOICES[rank.order], over, key, rank.position, many, _when_first(over))
     return _several(phrase, picked, over, many, lowering)
+
+
+def _is_hers_in_turn(phrase: tree.Noun, lowering: Lowering) -> bool:
+    """Say whether an event tells how often it has come about: "buys her third square"."""
+    rank, of = phrase.rank, phrase.of
+    hers = isinstance(of, tree.Refer) and lowering.doer is not None and lowering.known.get(of.variable) == lowering.doer
+    return rank is not None and rank.order == "ordinal" and not rank.written and hers
 
 
 def _several(phrase: tree.Noun, picked: Pick, over: All, many: Term | None, lowering: Lowering) -> Term:

@@ -51,7 +51,8 @@ def lower_rewording(taker: ClauseTaker, _lowering: Lowering) -> Effect:
     what, where = taker.role("object"), taker.role("from")
     place = tree.complement_of(what.which[0]) if isinstance(what, tree.Noun) and len(what.which) == 1 else None
     told = place.phrase if isinstance(place, tree.Place) and place.preposition == "to" else None
-    if not isinstance(told, tree.Noun) or told.which or taker.subject is not None:
+    plain = isinstance(told, tree.Noun) and told == tree.Noun(told.kind, plural=told.plural, variable=told.variable)
+    if not plain or not isinstance(told, tree.Noun) or taker.subject is not None:
         raise NotRunnable("references to what are removed is not said: every reference to Teams")
     if where is not None and getattr(where, "kind", "") != "rule":
         raise NotYet("from where references are removed")
