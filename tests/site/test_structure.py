@@ -4,7 +4,9 @@ from dataclasses import replace
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
+from benchmarks.season import season
 from moderator.games.nomopoly.pages import pages
+from moderator.site.build import Site, render
 from moderator.site.checks import check
 
 HEAVY = {"rules/index.html": 200_000, "rules/week-": 200_000}  # all of the law on one page, to be searched in one go
@@ -79,7 +81,7 @@ def test_the_board_is_drawn_and_said(files, sample):
     board = page.css_first("svg[role=img]")
     assert "60 squares in 9 rows" in board.css_first("desc").text()
     assert "Ann stands on 17" in board.css_first("desc").text()
-    assert len(board.css('g > use[href="#board-base"]')) == len(sample.squares)
+    assert len(board.css('g > use[href="#base"]')) == len(sample.squares)
     rows = page.css("#table ~ .scroll tbody tr")
     assert len(rows) == len(sample.squares)
     nine = [cell.text(strip=True) for cell in rows[8].css("th, td")]
@@ -179,3 +181,13 @@ def test_the_open_week_keeps_its_letters_closed(files):
     assert "Duck wrote" in " ".join(page.split())
     assert not any(b"cough up" in content for path, content in files.items() if path.startswith("mail/"))
     assert b"cough up" in files["proposals/7/index.html"]
+
+
+def test_no_page_of_a_long_season_is_heavy(templates):
+    """But for the whole rulebook and the logs of weeks; what grows with each week is divided, or kept short."""
+    view = season(26, 17)
+    site = Site(view.title, "https://nomopoly.example.org/", view.mail_address, style="nomopoly")
+    files = render(pages(view), templates, site, {})
+    whole = re.compile(r"rules/(?:week-\d+/)?index\.html|news/week-\d+/index\.html")
+    heavy = {path: len(content) for path, content in files.items() if path.endswith(".html") and len(content) > 60_000}
+    assert [path for path in heavy if not whole.fullmatch(path)] == []

@@ -128,7 +128,6 @@ class Picture:
     too large to be seen at once. `moves` say where each piece came to rest in the last week.
     """
 
-    key: str
     width: int
     height: int
     tiles: tuple[Tile, ...]
@@ -200,8 +199,8 @@ def initials(names: Iterable[str]) -> dict[str, str]:
     return told
 
 
-def picture(view: GameView, places: Places, key: str = "board") -> Picture:
-    """Draw the whole board. `key` begins every id in it, so that two pictures can stand on one page."""
+def picture(view: GameView, places: Places) -> Picture:
+    """Draw the whole board."""
     colors = swatches(view)
     tokens = tokens_of(view)
     rows = max((square.row for square in view.squares), default=1)
@@ -222,7 +221,6 @@ def picture(view: GameView, places: Places, key: str = "board") -> Picture:
         f"west by turns; {owned or 'none'} owned by players."
     )
     return Picture(
-        key=key,
         width=columns * (WIDTH + GAP) + GAP,
         height=rows * (HEIGHT + GAP) + GAP,
         tiles=tiles,
