@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from moderator.games.nomopoly.helping import OrderHelp, order_help
 from moderator.games.nomopoly.short_forms import ShortForms
@@ -17,7 +18,7 @@ from moderator.language.readings import SentenceReading
 from moderator.language.tree import Clause, Declaration, Noun, Order, Schedule, Scheduled
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Granted:
     """The orders in force with their help, the short forms, and the phases of an update.
 
@@ -33,16 +34,12 @@ class Granted:
 
     def vocabulary(self, players: Iterable[str] = ()) -> Vocabulary:
         """Give what a letter has to know; `players` are the names of those in the game."""
-        known = Vocabulary.of(
-            self.verbs,
-            self.short_forms,
-            self.phases,
-            self.open_phases,
-            players,
-            wares_of(self.orders),
-            rides_of(self.orders),
-        )
-        return replace(known, orders=self.orders)
+        return replace(self._of_nobody, players=tuple(players), orders=self.orders)
+
+    @cached_property
+    def _of_nobody(self) -> Vocabulary:
+        wares, rides = wares_of(self.orders), rides_of(self.orders)
+        return Vocabulary.of(self.verbs, self.short_forms, self.phases, self.open_phases, (), wares, rides)
 
 
 _PERSONS = re.compile(
