@@ -106,11 +106,11 @@ class Kept:
     rulings: bool = True
     _accounts: tuple[tuple[Version, ...], dict[str, Account]] = ((), {})
 
-    def copy(self) -> Self:
-        """Give an independent game."""
+    def copy(self, *, knowing: bool = False) -> Self:
+        """Give an independent game; one that is `knowing`, for a trial, remembers what is known of this one."""
         return replace(
             self,
-            world=self.world.copy(),
+            world=self.world.copy(knowing=knowing),
             history=self.history.copy(),
             orders=list(self.orders),
             answers=dict(self.answers),

@@ -89,6 +89,14 @@ class Memory:
             self.clear()
             self._context = context
 
+    def learn(self, other: Memory) -> None:
+        """Take over what is known about a world that is the same at this moment."""
+        self._context = other._context
+        self._known = dict(other._known)
+        self._readers = defaultdict(set, {place: set(keys) for place, keys in other._readers.items()})
+        self._sieves = {key: _Sieve(each.things, dict(each.answers), each.so) for key, each in other._sieves.items()}
+        self.lapsed = {group: dict(members) for group, members in other.lapsed.items()}
+
     def clear(self) -> None:
         """Forget everything."""
         self._known.clear()

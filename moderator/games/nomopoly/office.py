@@ -58,7 +58,7 @@ class GameOffice(Queueing, Filing, Enquiries):
         player = self.player
 
         def tries(clauses: tuple[Clause, ...], line: str) -> Trial:
-            after = self._trial.copy()
+            after = self._trial.copy(knowing=True)
             if tried(after, ReadOrder(QueuedOrder(self.name, text=line), clauses), phase)[0] is not None:
                 return Trial.FAILS
             return Trial.HARMS if _harms(self._trial.world, after.world, player) else Trial.WORKS

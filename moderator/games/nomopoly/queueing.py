@@ -292,7 +292,7 @@ class Queueing(Desk):
     def preview(self, order: ReadOrder) -> Taken | Refusal:
         """Say what an order would do now, with other luck, after all that stands before it, without taking it."""
         if self._previewed is None:
-            self._previewed = self._trial.copy()
+            self._previewed = self._trial.copy(knowing=True)
         timed = self._timed(order)
         if isinstance(timed, Refusal):
             return timed

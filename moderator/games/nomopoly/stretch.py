@@ -58,9 +58,10 @@ class Stretch:
         self.history = history
         self.dice = dice
         self.settings: Mapping[str, Any] = settings or {}
-        self._program, self._week, self._phase = program, week, ""
+        self._program, self._week = program, week
         history.memory = world.memory
         self._attend()
+        self.phase = ""
         self.proposer: Value = None
         self.mail: int | None = None
         self.events: list[Event] = []

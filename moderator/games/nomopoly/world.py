@@ -392,8 +392,11 @@ class World:
 
     # --- keeping
 
-    def copy(self) -> World:
-        """Give an independent world, without the journal."""
+    def copy(self, *, knowing: bool = False) -> World:
+        """Give an independent world, without the journal; one that is `knowing` remembers what is known of this one.
+
+        What is remembered costs no step where it is asked for again, so a game that is kept begins from nothing.
+        """
         other = World()
         other.things.update(
             (thing.id, Thing(thing.id, thing.kind, thing.name, dict(thing.attributes), dict(thing.piles), thing.born))
@@ -409,6 +412,8 @@ class World:
             target.update({key: dict(found) for key, found in source.items() if found})
         for attribute, index in self._indexes.items():
             other._indexes[attribute] = {value: dict(found) for value, found in index.items() if found}
+        if knowing:
+            other.memory.learn(self.memory)
         return other
 
     def save(self) -> dict[str, Any]:

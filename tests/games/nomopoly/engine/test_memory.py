@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.games.nomopoly.memory import Memory, StaleError, Standing
+from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.world import World
 
 
@@ -97,6 +98,29 @@ def test_what_is_kept_in_view_lapses_when_it_is_touched(world):
         world.memory.remember(Standing("rich", each), lambda each=each: world.get(each, "cash") > 15)
     world.set(bo, "cash", 3)
     assert list(world.memory.lapsed.pop("rich")) == [bo]
+
+
+def test_a_knowing_copy_remembers_and_forgets_for_itself(world):
+    ann, bo = world.of_kind("player")
+    asked = []
+
+    def rich(of: World) -> tuple[Id, ...]:
+        def is_so(each: Id) -> bool:
+            asked.append(each)
+            return of.get(each, "cash") > 15
+
+        return of.memory.sift("rich", (ann, bo), is_so)
+
+    first = rich(world)
+    copied = world.copy(knowing=True)
+    assert rich(copied) == first
+    assert asked == [ann, bo]
+    copied.set(ann, "cash", 99)
+    assert ann in rich(copied)
+    assert rich(world) == first
+    assert asked == [ann, bo, ann]
+    assert rich(world.copy()) == first
+    assert asked == [ann, bo, ann, ann, bo]
 
 
 def test_doubt_finds_what_was_read_unnoticed(world, monkeypatch):
