@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from moderator.cli.data import Value, moment
 from moderator.cli.readings import only_said, quoted, read_lines, state_line
+from moderator.core.mends import NO_MENDS
 from moderator.core.trial import Trial
 from moderator.house import House
 from moderator.store import inbox
@@ -81,8 +82,11 @@ def detail_lines(house: House, name: str, filed: Filed) -> Iterator[str]:
         yield from (f"   only said: {remark}" for remark in only_said(trial))
     if trial is not None and trial.readings:
         yield "   sentence by sentence:"
+        mends = house.mends(name, filed.number) if any(each.state == "almost" for each in trial.readings) else NO_MENDS
         for each in trial.readings:
-            yield from read_lines(each, 3)
+            yield from read_lines(each, 3, mends.of(each.text))
+        if mends.wordings:
+            yield f"   to take one: moderator restate {filed.number} --mend 1"
     yield from (f"   {line}" for line in filed.effects)
 
 

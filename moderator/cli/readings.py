@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from moderator.cli.outcomes import verdicts
 from moderator.core.reads import Read
@@ -29,8 +29,11 @@ def all_of_it_reads(trial: Trial | None) -> bool:
     return trial is None or (trial.stands and trial.changes_rules)
 
 
-def read_lines(read: Read, indent: int = 1) -> Iterator[str]:
-    """Show a sentence with its state; one that does not read with its caret, its reasons and what would read."""
+def read_lines(read: Read, indent: int = 1, says: Sequence[str] = ()) -> Iterator[str]:
+    """Show a sentence with its state; one that does not read with its caret, its reasons and what would read.
+
+    What `says` could stand for it has been tried, and is shown by its number instead of what only reads.
+    """
     lead = " " * indent
     margin = lead + " " * _COLUMN
     for place, (start, end) in enumerate(pieces(read.text, _WIDTH)):
@@ -51,8 +54,10 @@ def read_lines(read: Read, indent: int = 1) -> Iterator[str]:
         yield from _set_in(f"> {line}", margin)
     for reason in read.reasons:
         yield from _set_in(reason, margin)
-    for sent in read.send:
+    for sent in read.send if not says else ():
         yield from _set_in(f"Reads: {sent}", margin)
+    for number, said in enumerate(says, 1):
+        yield from _set_in(f"--mend {number}: {said}", margin)
 
 
 def trial_lines(trial: Trial, indent: int = 1) -> Iterator[str]:

@@ -12,6 +12,8 @@ from moderator.core.reads import Read
 
 TALK = "talk"
 """The kind of what a mail says that is neither an order nor a question."""
+CHOICE = "choice"
+"""The kind of a number that takes a wording which was suggested for a proposal."""
 UNDONE = "undone"
 """The kind of a sentence of a proposal that reads and cannot be carried out."""
 _TO_NOBODY = re.compile(r" pays (\S+) to nobody$")
@@ -116,8 +118,8 @@ class Said:
     """One thing that a mail said, as it was taken: an order, a question, or talk.
 
     `quoted` are the player's words; `meaning` the lines that say how they were understood, what it costs and what it
-    waits for; `refusal` is set when it was not taken. `would_fail` says of what was taken that it would fail as things
-    stand: the answer sets it apart, and the lines of `meaning` say why.
+    waits for, or what can be answered if it was not taken: then `refusal` is set. `would_fail` says of what was taken
+    that it would fail as things stand: the answer sets it apart, and the lines of `meaning` say why.
     """
 
     quoted: str

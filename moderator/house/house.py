@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from moderator.core.deadlines import Clock
+from moderator.core.mends import Mends
 from moderator.core.outcome import Event, Outcome, Question
 from moderator.core.ruleset import Record, Ruleset
 from moderator.core.trial import Trial
@@ -207,6 +208,11 @@ class House:
         """Try a proposal on the rules as they stand; see `knowing.trial`."""
         self.work()
         return knowing.trial(self._rooms, self._rooms.game(name), number, text)
+
+    def mends(self, name: str, number: int) -> Mends:
+        """Suggest what could stand for the sentences of a proposal that do not read; see `knowing.mends`."""
+        self.work()
+        return knowing.mends(self._rooms, self._rooms.game(name), number)
 
     def member(self, name: str, address: str) -> str | None:
         """Give the name of the player whose address this is, or None."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
+from moderator.core.mends import NO_MENDS, Mends
 from moderator.core.outcome import Event
 from moderator.core.ruleset import Record
 from moderator.core.trial import Trial
@@ -30,6 +31,15 @@ class Trying(Protocol):
 
     def trial(self, state: Any, number: int, text: str = "") -> Trial:
         """Try a proposal, in its own words or in others. Raises ValueError when there is none of that number."""
+        ...
+
+
+@runtime_checkable
+class Mending(Protocol):
+    """A ruleset that can suggest what could stand for sentences of a proposal that do not read."""
+
+    def mends(self, state: Any, number: int) -> Mends:
+        """Suggest it for a proposal as it stands. Raises ValueError when there is none of that number."""
         ...
 
 
@@ -84,6 +94,17 @@ def law(rooms: Rooms, game: Game, week: int | None = None) -> Any:
     if week not in kept:
         raise HouseError(f"Week {week} of {game.name} is not over; say one from 0 to {max(kept)}.")
     return ruleset.law(ruleset.load(kept[week]))
+
+
+def mends(rooms: Rooms, game: Game, number: int) -> Mends:
+    """Suggest what could stand for the sentences of a proposal that do not read; raises HouseError for no proposal."""
+    ruleset = rooms.ruleset(game)
+    if not isinstance(ruleset, Mending):
+        return NO_MENDS
+    try:
+        return ruleset.mends(rooms.state(game), number)
+    except ValueError as error:
+        raise HouseError(str(error)) from error
 
 
 def trial(rooms: Rooms, game: Game, number: int, text: str = "") -> Trial | None:

@@ -52,10 +52,10 @@ def _lead(words: Sequence[Word], place: int) -> bool:
     lead, before = words[place].text.lower(), words[:place]
     if lead not in ("for", "as", "because of"):
         return False
-    return _is_done(before, paid=lead != "because of")
+    return is_done(before, paid=lead != "because of")
 
 
-def _is_done(before: Sequence[Word], *, paid: bool) -> bool:
+def is_done(before: Sequence[Word], *, paid: bool) -> bool:
     """Say whether something is done by the end of these words, and not only waited for or allowed; or `paid`."""
     verbs = [number for number, word in enumerate(before) if word.roles.keys() & _FINITE]
     if not verbs or (paid and not (_pays(before[verbs[-1]]) and _paid(before[verbs[-1] :]))):
@@ -69,7 +69,7 @@ def _is_done(before: Sequence[Word], *, paid: bool) -> bool:
 
 def _aim_ends(words: Sequence[Word], place: int) -> int:
     """Give where an aim ends that nobody heeds, behind what is paid: "$2 to cheer you up"; 0 for anything else."""
-    if words[place].text.lower() != "to" or not _is_done(words[:place], paid=True):
+    if words[place].text.lower() != "to" or not is_done(words[:place], paid=True):
         return 0
     end = next((at for at in range(place + 1, len(words)) if words[at].roles.keys() & _ENDS_AN_AIM), len(words))
     run = words[place + 1 : end]

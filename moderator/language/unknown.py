@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from moderator.language.declarations import declare
 from moderator.language.earley import NoReading, parse
 from moderator.language.examples import example, uses
 from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
+from moderator.language.mending import mends
 from moderator.language.nearest import most_like
 from moderator.language.readings import Diagnosis
 from moderator.language.rejections import reads
@@ -68,13 +70,6 @@ SAID = {
     "whatever": "each thing by its name",
 }
 
-_PURPOSES = frozenset({"for", "as"})
-_PURPOSE_LENGTH = 4
-_BINDING = frozenset(
-    {"IF", "UNLESS", "ONLY_IF", "WHILE", "UNTIL", "NOT", "NUM", "MONEY", "PERCENT", "EACH", "EVERY", "PER"}
-)
-"""Roles of words that a sentence is not the same without."""
-
 _UNKNOWN = (
     "Say it with words of the rules, declare it first (There is a ... called ...; A player may be ...), "
     "or put a name in quotation marks."
@@ -109,7 +104,7 @@ class UnknownWords:
         if word.text[:1].isupper() and word.start > 0:
             told = (*self._undeclared(word), *more, *form)
             return Diagnosis("undeclared-name", told, at, self._declared(text, word))
-        aside = self._as_aside(text, words, word) if start == "sentence" else ()
+        aside = tuple(islice(mends(text, self.lexicon, self.reads), 1)) if start == "sentence" else ()
         if aside:
             note = f'No rule knows the word "{word.text}". What only explains stands in a note: (note: ...).'
             return Diagnosis("unknown-word", (note, *more), at, aside)
@@ -128,26 +123,6 @@ class UnknownWords:
         could = could_stand(roles) if roles else self._expected(words, word, start)
         told = (*reasons, *near, *more, *could, *(() if spelled else (_UNKNOWN,)), *form)
         return Diagnosis("unknown-word", told, at)
-
-    def _as_aside(self, text: str, words: Sequence[Word], word: Word) -> tuple[str, ...]:
-        """Give a sentence with the purpose that an unknown word tells ("for medicine", "as a gift") put into a note.
-
-        A purpose has no condition, number or name in it; the sentence must read without it.
-        """
-        place = next(number for number, one in enumerate(words) if one is word)
-        purposes = (number for number in range(place - 1, -1, -1) if words[number].text.lower() in _PURPOSES)
-        first = next(purposes, place)
-        if first == place or place - first > _PURPOSE_LENGTH:
-            return ()
-        for last in range(place, min(place + _PURPOSE_LENGTH, len(words))):
-            told = words[first : last + 1]
-            if any(not one.roles.keys().isdisjoint(_BINDING) for one in told):
-                return ()
-            aside = text[words[first].start : words[last].end]
-            noted = f"{text[: words[first].start]}(note: {aside}){text[words[last].end :]}"
-            if self.reads(noted):
-                return (noted,)
-        return ()
 
     def _expected(self, words: tuple[Word, ...], word: Word, start: str) -> tuple[str, ...]:
         """Say what could stand in the place of an unknown word, if all before it reads so far."""

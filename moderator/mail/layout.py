@@ -146,13 +146,22 @@ def _reasons(refusal: Refusal, column: int, lead: str) -> list[str]:
 
 
 def refused(number: int | None, said: Said) -> list[str]:
-    """Lay out something that was not taken: the words, carets under the trouble, the reason, what could be sent."""
+    """Lay out something that was not taken: the words, carets under the trouble, the reason, what could be sent.
+
+    What its `meaning` says stands below, a line each: what can be answered.
+    """
     assert said.refusal is not None
+    below = [out for line in said.meaning for out in wrapped(line, len(_numbered(number)) + 3, hanging=9)]
+    return [*_told_of(number, said, said.refusal), *below]
+
+
+def _told_of(number: int | None, said: Said, refusal: Refusal) -> list[str]:
+    """Lay out the words of something that was not taken, carets under the trouble, and the reason."""
     lead = _numbered(number)
     margin = len(lead)
     spans = pieces(said.quoted, WIDTH - margin)
     lines: list[str] = []
-    at = said.refusal.at
+    at = refusal.at
     for place, (start, end) in enumerate(spans):
         lines.append((lead if place == 0 else " " * margin) + said.quoted[start:end].rstrip())
         is_last = place == len(spans) - 1
@@ -162,6 +171,6 @@ def refused(number: int | None, said: Said) -> list[str]:
         marks = max(1, columns(said.quoted[at[0] : min(at[1], end)].rstrip()))
         carets = " " * min(before, WIDTH - 1) + "^" * min(marks, WIDTH - min(before, WIDTH - 1))
         if len(carets) + 1 <= LATEST_REASON and is_last:
-            return lines + _reasons(said.refusal, len(carets) + 1, carets + " ")
+            return lines + _reasons(refusal, len(carets) + 1, carets + " ")
         lines.append(carets)
-    return lines + _reasons(said.refusal, margin + 3, "")
+    return lines + _reasons(refusal, margin + 3, "")

@@ -222,7 +222,7 @@ def _thing(number: int | None, said: Said) -> Thing:
         return Thing(number, said.quoted, "", "", said.told)
     start, end = refusal.at or (0, 0)
     before, trouble, after = said.quoted[:start], said.quoted[start:end], said.quoted[end:]
-    return Thing(number, before, trouble, after, _reasons(refusal), refusal.send)
+    return Thing(number, before, trouble, after, (*_reasons(refusal), *said.meaning), refusal.send)
 
 
 def things(said: Iterable[Said]) -> tuple[Thing, ...]:

@@ -12,6 +12,7 @@ from moderator.games.nomopoly.granted import Granted, granted
 from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.letter import Letter, Motion, read_letter
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
+from moderator.games.nomopoly.letter_items import Choice
 from moderator.games.nomopoly.queued import ReadOrder
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import weigh
@@ -92,6 +93,9 @@ class Office:
         place = len(self.motions)
         pushed_out = f'number {38 + place}, "{self.motions[place - 3].title}"' if place > 2 else ""
         return Filed(40 + place, min(place, 2), 2, weighed, ("IX.2",), pushed_out, "number 42")
+
+    def choose(self, choice: Choice) -> Filed | Refusal:
+        return Refusal(Voice.NOT_ALLOWED, "nothing-to-choose", ("There is nothing to choose.",))
 
     def waits_for(self) -> str:
         return ""

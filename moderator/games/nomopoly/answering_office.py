@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
+from moderator.core.mends import NO_MENDS, Mends
 from moderator.core.outcome import Refusal
 from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.letter import Motion
 from moderator.games.nomopoly.letter_holdings import Holdings
+from moderator.games.nomopoly.letter_items import Choice
 from moderator.games.nomopoly.queued import ReadOrder
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.shortfalls import Undone
@@ -26,10 +28,11 @@ if TYPE_CHECKING:
 class Filed:
     """What became of a proposal when it was filed.
 
-    `number` is its own; `place` counts the sender's undecided ones with it; `limit` is how many she may have, None
-    where no rule sets a limit, and `limited_by` the rule by which the oldest then goes; `discarded` names the one that
-    it pushed out, `oldest` the one that goes next ("number 4, "Cheap Parks""); `effects` say what it would have done to
-    past weeks; `undone` are its sentences that read and cannot be carried out.
+    `number` and `title` are its own; `place` counts the sender's undecided ones with it; `limit` is how many she may
+    have, None where no rule sets a limit, and `limited_by` the rule by which the oldest then goes; `discarded` names
+    the one that it pushed out, `oldest` the one that goes next ("number 4, "Cheap Parks""); `effects` say what it would
+    have done to past weeks; `undone` are its sentences that read and cannot be carried out, `mends` what could stand
+    for those that do not read.
     """
 
     number: int
@@ -42,6 +45,8 @@ class Filed:
     effects: tuple[str, ...] = ()
     at_work: tuple[str, ...] = ()
     undone: tuple[Undone, ...] = ()
+    mends: Mends = NO_MENDS
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,10 @@ class Office(Protocol):
 
     def file(self, motion: Motion) -> Filed | Refusal:
         """File a proposal, or refuse it where the rules bar the sender from proposing."""
+        ...
+
+    def choose(self, choice: Choice) -> Filed | Refusal:
+        """Put the sender's latest proposal into words that were suggested for it, or say why nothing is taken."""
         ...
 
     def orders(self) -> Sequence[OrderHelp]:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from moderator.core.deadlines import say as say_moment
-from moderator.core.outcome import TALK, UNDONE, Answer, Proposed, Refusal, Said, Section, Voice
+from moderator.core.outcome import CHOICE, TALK, UNDONE, Answer, Proposed, Refusal, Said, Section, Voice
 from moderator.games.nomopoly.amending import Difference
 from moderator.games.nomopoly.answering_office import Filed, Office, Taken
 from moderator.games.nomopoly.changes import Remark
@@ -21,8 +21,10 @@ from moderator.games.nomopoly.citing import in_brackets
 from moderator.games.nomopoly.figures import shortened, titled
 from moderator.games.nomopoly.helping import help_section, matching, stems
 from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish
+from moderator.games.nomopoly.letter_items import Choice
 from moderator.games.nomopoly.letter_weeks import weeks_behind
 from moderator.games.nomopoly.looking_up import example_of, rules_near
+from moderator.games.nomopoly.mends import answer_lines
 from moderator.games.nomopoly.order_known import known_orders
 from moderator.games.nomopoly.orders import read_wish, refuse_unread
 from moderator.games.nomopoly.proposals import Almost
@@ -86,12 +88,15 @@ def difference_lines(differences: Sequence[Difference], mailed: Mapping[str, str
     return tuple(lines)
 
 
-def trouble(almost: Almost, item: str = "") -> Said:
-    """Say why a proposed sentence does not read, and in which rule it would stand and do nothing, if in any."""
+def trouble(almost: Almost, item: str = "", says: Sequence[str] = ()) -> Said:
+    """Say why a proposed sentence does not read, in which rule it would stand and do nothing, and what could stand.
+
+    Of what could stand for it each `says` can be taken by its number; what the diagnosis offers is untried beside it.
+    """
     diagnosis = almost.diagnosis or Diagnosis("unreadable-sentence", ("No form of the rule language fits it.",))
     stands = (f"In {item} it would stand and do nothing.",) if item else ()
-    refusal = _unreadable(diagnosis.code, (*diagnosis.reasons, *stands), diagnosis.at, diagnosis.send)
-    return Said(almost.text, (), refusal, "proposal")
+    refusal = _unreadable(diagnosis.code, (*diagnosis.reasons, *stands), diagnosis.at, () if says else diagnosis.send)
+    return Said(almost.text, answer_lines(says), refusal, "proposal")
 
 
 def _unreadable(
@@ -114,14 +119,15 @@ def proposed(filed: Filed, motion: Motion) -> Proposed:
     prose = [shortened(each.text, _LONGEST_PROSE) for each in weighed.proposal.changes if isinstance(each, Remark)]
     stands = {each.after: each.item for each in weighed.enacted.differences}
     troubles = [Said(_unfit(refusal), (), refusal, "change") for refusal in weighed.refusals]
-    troubles += [trouble(almost, stands.get(almost.text, "")) for almost in weighed.almost]
+    troubles += [trouble(almost, stands.get(almost.text, ""), filed.mends.of(almost.text)) for almost in weighed.almost]
     troubles += [_undone(each, taken_as(weighed)) for each in filed.undone]
     notes: list[str] = []
     if not weighed.changes_rules:
         notes.append(_AS_IT_STANDS)
         notes += [_forms(weighed.enacted.rulebook)] * (not weighed.refusals)
     elif idle or undone:
-        notes.append("You can send it again in words that read, or leave it: the admin can accept it and restate it.")
+        answering = _ANSWERING * bool(filed.mends.wordings)
+        notes.append(f"{answering}You can send it again in words that read, or leave it: {_BY_THE_ADMIN}")
     notes += [
         f'"{line}" looks like an order, but stands within the proposal. Put orders above it, or below a line "Orders:".'
         for line in motion.orders
@@ -137,6 +143,8 @@ def proposed(filed: Filed, motion: Motion) -> Proposed:
 
 
 _LONGEST_PROSE = 600
+_BY_THE_ADMIN = "the admin can accept it and restate it."
+_ANSWERING = "A mail that says the number alone puts the proposal into those words. "
 
 
 def _undone(undone: Undone, mailed: Mapping[str, str]) -> Said:
@@ -354,6 +362,8 @@ def reply_when_over(letter: Letter, office: Office, ended: str) -> Answer:
                 said.append(_too_late(item.quoted, "order", ended))
             case Motion():
                 said.append(_too_late(item.quoted.partition("\n")[0], "proposal", ended))
+            case Choice():
+                said.append(_too_late(item.quoted, CHOICE, ended))
             case Question():
                 sections += [_question(item, office)] * (item.topic != "help")
             case Talk():
@@ -365,6 +375,21 @@ def reply_when_over(letter: Letter, office: Office, ended: str) -> Answer:
 def _opening(office: Office) -> tuple[str, ...]:
     final = office.final_by if office.is_first_mail else ()
     return opening(office.name, office.week, office.deadline, office.waits_for(), final)
+
+
+def _proposing(item: Motion | Choice, office: Office) -> tuple[list[Said], list[Proposed]]:
+    """File a proposal, or put one into words that were suggested; gives what is said of that, and how it stands."""
+    if isinstance(item, Motion):
+        filed = office.file(item)
+        if isinstance(filed, Refusal):
+            return [Said(item.quoted.partition("\n")[0], (), filed, "proposal")], []
+        return [], [proposed(filed, item)]
+    took = office.choose(item)
+    if isinstance(took, Refusal):
+        return [Said(item.quoted, (), took, CHOICE)], []
+    told = f"Proposal {took.number} stands in those words now; the words you mailed stay on record."
+    motion = Motion(item.quoted, item.span, "", took.title)
+    return [Said(item.quoted, (told,), None, CHOICE)], [proposed(took, motion)]
 
 
 def reply(letter: Letter, office: Office) -> Answer:
@@ -382,12 +407,10 @@ def reply(letter: Letter, office: Office) -> Answer:
                 plain = _asked_of_no_order(item, office)
                 said += [plain] if plain else []
                 sections += [] if plain else [_question(item, office)]
-            case Motion():
-                filed = office.file(item)
-                if isinstance(filed, Refusal):
-                    said.append(Said(item.quoted.partition("\n")[0], (), filed, "proposal"))
-                else:
-                    motions.append(proposed(filed, item))
+            case Motion() | Choice():
+                told, filed = _proposing(item, office)
+                said += told
+                motions += filed
             case Talk():
                 said.append(asked_plainly(item.quoted + "?" * item.asked, office))
             case Unread():

@@ -1,19 +1,31 @@
-"""Proposals of a letter on their way into the game."""
+"""Proposals of a letter on their way into the game, and the wordings that are chosen for them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
-from moderator.core.outcome import Refusal, Voice
+from moderator.core.mends import NO_MENDS
+from moderator.core.outcome import CHOICE, Refusal, Said, Voice
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.answering_office import Filed
 from moderator.games.nomopoly.citing import which_grants, which_lets_follow
 from moderator.games.nomopoly.desk import Desk, luck
 from moderator.games.nomopoly.letter import Motion
+from moderator.games.nomopoly.letter_items import Choice
+from moderator.games.nomopoly.mends import answer_lines, mends_of
 from moderator.games.nomopoly.trying import UNTRIED, tried
 from moderator.games.nomopoly.values import Id
 
 _LONGEST_TITLE = 60
+NOTHING_TO_CHOOSE = "nothing-to-choose"
+CHOOSE_ANEW = "choose-anew"
+_NOTHING = "There is nothing to choose: no wording waits to be taken for a proposal of yours."
+
+
+def _tells_choices(said: Said) -> bool:
+    """Say whether an answer to a number told what can be chosen."""
+    return said.kind == CHOICE and (said.refusal is None or said.refusal.code == CHOOSE_ANEW)
 
 
 class Filing(Desk):
@@ -32,12 +44,64 @@ class Filing(Desk):
         if made is None:
             reason = failed.reason if failed else "The rules do not let you propose now."
             return Refusal(Voice.NOT_ALLOWED, "cannot-propose", (reason,), None, (), failed.rules if failed else ())
-        trial = tried(self.game, motion.text, motion.title) if self.tells else UNTRIED
+        return self._filed(made, motion.text, motion.title, before)
+
+    def choose(self, choice: Choice) -> Filed | Refusal:
+        """Put the sender's latest proposal that waits into the words of a suggestion, as its proposer's own.
+
+        The suggestions are worked out anew. Where they may not be those that the sender was told, since a week has
+        ended or the rules or the proposal were changed in this one, nothing is taken.
+        """
+        mine = self._undecided()
+        world = self.game.world
+        proposal = mine[-1] if mine else None
+        words = str(world.get(proposal, "restated") or world.get(proposal, "text", "")) if proposal else ""
+        title = str(world.get(proposal, "title") or "") if proposal else ""
+        found = mends_of(self.game, words, title) if proposal else NO_MENDS
+        if proposal is None or not found.wordings:
+            return Refusal(Voice.NOT_ALLOWED, NOTHING_TO_CHOOSE, (_NOTHING,))
+        if changed := self._changed_since(proposal):
+            told = (line for each in found.sentences for line in answer_lines(each.says, each.sentence))
+            return Refusal(Voice.NOT_ALLOWED, CHOOSE_ANEW, (changed, *told))
+        if choice.number > len(found.wordings):
+            reason = f"Only one wording was suggested for proposal {self._serial(proposal)}: answer 1."
+            return Refusal(Voice.NOT_ALLOWED, CHOOSE_ANEW, (reason,))
+        said = found.wordings[choice.number - 1]
+        run = self.game.run(self.dice)
+        run.mail = self.number
+        world.set(proposal, "restated", said)
+        by = which_grants(self.game.rules.readings, "propose")
+        run.log(f"{self.name} puts proposal {self._serial(proposal)} into suggested words", causes=by)
+        self.game.absorb(run)
+        return self._filed(proposal, said, title, {each: self._named(each) for each in mine})
+
+    def _changed_since(self, proposal: Id) -> str:
+        """Say what has happened since the sender was told what could be chosen; "" for nothing."""
+        number = self._serial(proposal)
+        told = [
+            each.week
+            for each in self.game.letters
+            if each.author == self.name
+            and (number in each.proposals or any(_tells_choices(said) for said in each.said))
+        ]
+        if not told or told[-1] != self.game.week:
+            return f"A week has ended since wordings were suggested for proposal {number}, so nothing was taken."
+        restated = (each.attributes for each in self.game.decided)
+        if any((thing, word) == (proposal, "restated") for each in restated for thing, word, _, _ in each):
+            return f"The admin has put proposal {number} into other words since, so nothing was taken."
+        if any(each.week == self.game.week for each in self.game.versions):
+            return f"The rules have changed in this week, so nothing was taken: send proposal {number} again."
+        return ""
+
+    def _filed(self, proposal: Id, text: str, title: str, before: Mapping[Id, str]) -> Filed:
+        """Say what became of a proposal in these words; `before` names those that waited before."""
+        trial = tried(self.game, text, title) if self.tells else UNTRIED
+        unread = self.tells and bool(trial.weighed.almost)
         after = self._undecided()
         gone = [name for each, name in before.items() if each not in after]
         limit = facts.attribute(self.game.run(luck(self.game)), "proposal limit", self.player)
         return Filed(
-            number=self._serial(made),
+            number=self._serial(proposal),
             place=len(after),
             limit=int(limit) if isinstance(limit, (int, Fraction)) else None,
             weighed=trial.weighed,
@@ -45,7 +109,9 @@ class Filing(Desk):
             effects=trial.warnings,
             at_work=trial.at_work,
             undone=trial.undone,
+            mends=mends_of(self.game, text, title, trial.weighed) if unread else NO_MENDS,
             discarded=gone[0] if gone else "",
+            title=title,
             oldest=self._named(after[0]) if after else "",
         )
 

@@ -1,4 +1,4 @@
-"""What a letter can say, as data: orders, questions, proposals, talk, and what only looks like an order."""
+"""What a letter can say, as data: orders, questions, proposals, choices, talk, and what only looks like an order."""
 
 from __future__ import annotations
 
@@ -79,7 +79,16 @@ class Unread:
     send: tuple[str, ...] = ()
 
 
-Said = Wish | Question | Motion | Talk | Unread
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the wordings that were suggested for the sender's proposal, by its number."""
+
+    quoted: str
+    span: Span
+    number: int
+
+
+Said = Wish | Question | Motion | Talk | Unread | Choice
 
 
 @dataclass(frozen=True, slots=True)

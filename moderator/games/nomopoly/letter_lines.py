@@ -112,12 +112,7 @@ def _continues(line: str, after: str, *, prose: bool, begins: re.Pattern[str] | 
     In prose a line that begins small goes on with the one before; orders may begin small, each on its line, and
     `begins` tells how.
     """
-    if (
-        not after.strip()
-        or _NUMBERING.match(after)
-        or _SIGN_OFF.fullmatch(_lower_first(after))
-        or _CUT.fullmatch(after.lower())
-    ):
+    if not after.strip() or _NUMBERING.match(after) or is_sign_off(after) or _CUT.fullmatch(after.lower()):
         return False
     if line.count('"') % 2:
         return True
@@ -227,6 +222,11 @@ def sentences(line: Traced) -> list[tuple[Traced, bool]]:
     return found
 
 
+def is_sign_off(line: str) -> bool:
+    """Say whether a line ends a letter: "Thanks, Ann"."""
+    return _SIGN_OFF.fullmatch(_lower_first(line)) is not None
+
+
 def cut(words: str, begins: re.Pattern[str] | None = None) -> list[Sentence]:
     """Cut a letter into sentences, in order; `begins` matches what begins an order."""
     found: list[Sentence] = []
@@ -238,7 +238,7 @@ def cut(words: str, begins: re.Pattern[str] | None = None) -> list[Sentence]:
             previewing.blank()
         elif _CUT.fullmatch(line.text.lower()):
             ended = True
-        elif _SIGN_OFF.fullmatch(_lower_first(line.text)):
+        elif is_sign_off(line.text):
             signed = True
         else:
             pieces, is_item = sentences(line), bool(_NUMBERING.match(line.text))

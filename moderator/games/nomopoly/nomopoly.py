@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.core.dice import Dice
 from moderator.core.inputs import Decision, Input, Mail
+from moderator.core.mends import Mends
 from moderator.core.outcome import Answer, Event, Notice, Outcome, Refusal, Voice
 from moderator.core.revision import Change
 from moderator.core.ruleset import Page, Record
@@ -208,13 +209,17 @@ class Nomopoly:
 
         Raises ValueError when there is no proposal of that number.
         """
-        world = state.world
-        proposal = next((each for each in world.called(str(number)) if world.kind(each) == "proposal"), None)
-        if proposal is None:
-            raise ValueError(f"There is no proposal {number}.")
-        law = self.law(state)
-        words = text or str(world.get(proposal, "restated") or world.get(proposal, "text", ""))
-        return law.trial(words, str(world.get(proposal, "title") or ""))
+        words, title = _worded(state, number)
+        return self.law(state).trial(text or words, title)
+
+    def mends(self, state: Game, number: int) -> Mends:
+        """Suggest what could stand for the sentences of a proposal that do not read, in its words as they now are.
+
+        Raises ValueError when there is no proposal of that number.
+        """
+        from moderator.games.nomopoly.mends import mends_of
+
+        return mends_of(state, *_worded(state, number))
 
     def save(self, state: Game) -> str:
         """Write a game as canonical JSON."""
@@ -283,6 +288,16 @@ def _count(players: Any) -> int:
     if not str(players).isdecimal():
         raise ValueError(f'players is a whole number, not "{players}".')
     return int(players)
+
+
+def _worded(game: Game, number: int) -> tuple[str, str]:
+    """Give the words of a proposal by which it would be enacted, and its title. Raises ValueError for none."""
+    world = game.world
+    proposal = next((each for each in world.called(str(number)) if world.kind(each) == "proposal"), None)
+    if proposal is None:
+        raise ValueError(f"There is no proposal {number}.")
+    words = str(world.get(proposal, "restated") or world.get(proposal, "text", ""))
+    return words, str(world.get(proposal, "title") or "")
 
 
 def _motions(game: Game) -> dict[int, tuple[str, str, str]]:

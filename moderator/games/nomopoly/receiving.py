@@ -15,6 +15,8 @@ from moderator.games.nomopoly.answers import reply, reply_when_over
 from moderator.games.nomopoly.ending import ended, stopped
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_letter
+from moderator.games.nomopoly.letter_choice import chosen
+from moderator.games.nomopoly.letter_items import Choice
 from moderator.games.nomopoly.office import GameOffice
 from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.received import Received
@@ -25,14 +27,15 @@ def receive(game: Game, mail: Mail, dice: Dice, *, tells: bool) -> Answer | None
     office = GameOffice(game, mail, dice, tells=tells)
     stranger = office.player is None
     newcomer = office.newcomer() if stranger else None
-    letter = read_letter(mail.words, office.vocabulary(), office.holdings(), mail.subject, newcomer=newcomer)
+    choice = None if stranger else chosen(mail.words, office.name)
+    letter = choice or read_letter(mail.words, office.vocabulary(), office.holdings(), mail.subject, newcomer=newcomer)
     verbs = [_verb(item, office) if isinstance(item, Wish) else "" for item in letter.items]
     over = ended(game.world) or stopped(game.world)
     answer = reply_when_over(letter, office, over) if over else reply(letter, office)
     if stranger and office.player is None:
         return answer if letter.items and any(said.refusal is not None for said in answer.said) else None
     verbs_said = _beside(answer.said, letter.items, verbs)
-    proposals = tuple(proposal.number for proposal in answer.proposals)
+    proposals = () if choice else tuple(proposal.number for proposal in answer.proposals)
     game.letters.append(Received(mail.number, game.week, office.name, answer.said, proposals, verbs_said))
     return answer
 
@@ -42,7 +45,7 @@ def _beside(said: Sequence[Said], items: Sequence[Any], verbs: Sequence[str]) ->
     found: list[str] = []
     for item, verb in zip(items, verbs, strict=True):
         refused = isinstance(item, Motion) and len(found) < len(said) and said[len(found)].kind == "proposal"
-        if refused or isinstance(item, (Wish, Talk, Unread)):
+        if refused or isinstance(item, (Wish, Talk, Unread, Choice)):
             found.append(verb)
     return tuple(found)
 

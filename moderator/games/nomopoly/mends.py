@@ -1,0 +1,206 @@
+"""Finds what could stand for the sentences of a proposal that do not read, and tries it before it is offered.
+
+A wording is offered only if the proposal with it in the sentence's place reads there, would be carried out, and is
+shown at work: whoever takes it gets a rule. What is cheap is asked first, and a proposal is weighed and tried a few
+times at most; the suggestions are a function of its words and of the game, and nothing of them is kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+
+from moderator.core.mends import NO_MENDS, Mend, Mends
+from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.proposals import Almost, candidates
+from moderator.games.nomopoly.rules_in_force import reader_of
+from moderator.games.nomopoly.shortfalls import shortfalls
+from moderator.games.nomopoly.situations.trials import of_proposal
+from moderator.games.nomopoly.trying import weighed
+from moderator.games.nomopoly.weighing import Weighed
+from moderator.language.mending import is_slip, mends
+from moderator.language.reader import Reader
+from moderator.language.rulebook import Item, Rulebook, Section
+from moderator.language.sentences import split
+from moderator.language.unknown import SAID
+
+MOST_OF_A_SENTENCE = 2
+MOST_SENTENCES = 4
+"""So many sentences of one proposal are looked at: it takes about as long as to weigh it anew for each."""
+MOST_TRIED = 6
+"""So often a proposal is weighed and tried with other words in it."""
+_DECLARES = re.compile(r"(?:An? [\w -]+ may be|There is a kind of item called) ")
+"""How a declaration begins that says by itself what a word is; what else a name could be is only guessed."""
+_REWORDED = frozenset({"article-missing", "number", "letter-in-number", "shared-object"})
+"""The kinds of trouble whose mend says the same: the sentence is as it was, but for its grammar."""
+
+
+@dataclass(slots=True)
+class _Search:
+    """The words of a proposal as they stand with what has been found for it, and how often it may be tried again."""
+
+    game: Game
+    title: str
+    words: str
+    now: Weighed
+    left: int = MOST_TRIED
+    told: dict[str, frozenset[str]] = field(default_factory=dict)
+
+    def fits(self, words: str, says: str) -> Weighed | None:
+        """Weigh the proposal in other words; None unless what they say stands in the rules, is done and is shown."""
+        if not self.left:
+            return None
+        self.left -= 1
+        after = weighed(self.game, words, self.title)
+        unread = {each.text for each in after.almost} - {each.text for each in self.now.almost}
+        if unread or len(after.refusals) > len(self.now.refusals) or len(after.broken) > len(self.now.broken):
+            return None
+        standing = {each.after for each in after.enacted.differences}
+        standing |= {each.text for each in split(after.enacted.once)} | {each.text for each in after.reworded}
+        new = [each.text for each in split(says)]
+        if not standing.issuperset(new):
+            return None
+        short = shortfalls(after, self.game.names(), self.game.rules)
+        meant = {each.words for each in after.reworded if each.text in new}.union(new)
+        if any(each.text in meant for each in short.undone) or not self._told() >= set(short.told):
+            return None
+        shown = (each for each in of_proposal(self.game, after) if not meant.isdisjoint(each.texts))
+        return None if any(each.doubtful for each in shown) else after
+
+    def _told(self) -> frozenset[str]:
+        """Give what is told of the proposal as it stands."""
+        if self.words not in self.told:
+            short = shortfalls(self.now, self.game.names(), self.game.rules)
+            self.told[self.words] = frozenset(short.told)
+        return self.told[self.words]
+
+
+def mends_of(game: Game, text: str, title: str, found: Weighed | None = None) -> Mends:
+    """Find suggestions for a proposal of these words; `found` is how it was weighed, if it has been."""
+    search = _Search(game, title, text, found or weighed(game, text, title))
+    mended: list[Mend] = []
+    second = text
+    for _ in range(MOST_SENTENCES):
+        almost = next((each for each in _unread(search) if all(each.text != one.sentence for one in mended)), None)
+        if almost is None:
+            break
+        says = _suggested(search, almost)
+        mended.append(Mend(almost.text, says))
+        if says:
+            second = _put(second, almost.text, says[-1])
+            search.words = _put(search.words, almost.text, says[0])
+            search.now = weighed(game, search.words, title)
+    mended = [each for each in mended if each.says]
+    if not mended:
+        return NO_MENDS
+    is_other = any(len(each.says) > 1 for each in mended)
+    if is_other and {each.text for each in weighed(game, second, title).almost} > {
+        each.text for each in search.now.almost
+    }:
+        is_other = False
+    return Mends(
+        tuple(each if is_other else Mend(each.sentence, each.says[:1]) for each in mended),
+        (search.words, second) if is_other else (search.words,),
+    )
+
+
+def answer_lines(says: Sequence[str], sentence: str = "") -> tuple[str, ...]:
+    """Say what can be answered to take what could stand for a sentence; the sentence is named where it is given."""
+    instead = f'instead of "{sentence}"' if sentence else "instead"
+    return tuple(f"Answer {number} and it says {instead}: {each}" for number, each in enumerate(says, 1))
+
+
+def _unread(search: _Search) -> list[Almost]:
+    """Give the sentences that do not read, in their order in the proposal; only such as stand there once."""
+    places = {each.text: spot for each in search.now.almost if (spot := _spot(search.words, each.text))}
+    return sorted((each for each in search.now.almost if each.text in places), key=lambda each: places[each.text])
+
+
+def _suggested(search: _Search, almost: Almost) -> tuple[str, ...]:
+    """Give what could stand for a sentence, the nearest to it first, each tried in its place."""
+    found: list[str] = []
+    for says in islice(_candidates(search, almost), MOST_TRIED):
+        if len(found) < MOST_OF_A_SENTENCE and search.fits(_put(search.words, almost.text, says), says) is not None:
+            found.append(says)
+    return tuple(found)
+
+
+def _candidates(search: _Search, almost: Almost) -> Iterator[str]:
+    """Give what would read for a sentence: with a slip mended, with a declaration before it, with a note in it."""
+    yield from _sent(almost)
+    reader = _reader(search)
+    before = _before(search, almost.text)
+
+    def reads(says: str) -> bool:
+        with reader.silently():
+            readings = (
+                reader.read_item(Item("0.1", f"{lead}{says}", "0.1")).sentences for lead in dict.fromkeys((before, ""))
+            )
+            return any(each and each[-1].state in ("runs", "defines") for each in readings)
+
+    yield from mends(almost.text, reader.lexicon, reads)
+
+
+def _reader(search: _Search) -> Reader:
+    """Give a reader that knows the words which the proposal declares."""
+    spare = Section("0", "WORDS OF THE PROPOSAL", (Item("0.1", candidates(search.words), "0.1"),))
+    return reader_of(Rulebook((*search.game.rules.book.sections, spare)), search.game.names())
+
+
+def _before(search: _Search, sentence: str) -> str:
+    """Give the sentences that stand before one in its rule, or else in its line of the proposal."""
+    for each in search.now.enacted.differences:
+        item = search.now.enacted.rulebook.item(each.item)
+        if each.after == sentence and item is not None:
+            return item.text[: item.text.find(sentence)]
+    spot = _spot(search.words, sentence)
+    line = search.words[: spot[0]].rpartition("\n")[2] if spot else ""
+    return line.rpartition(":")[2].lstrip()
+
+
+def _sent(almost: Almost) -> Iterator[str]:
+    """Give what the diagnosis would have sent, where that surely says the same."""
+    diagnosis = almost.diagnosis
+    if diagnosis is None:
+        return
+    for send in diagnosis.send:
+        if diagnosis.code in _REWORDED or (diagnosis.code == "unknown-word" and _mends_a_slip(almost.text, send)):
+            yield send
+        elif diagnosis.code == "undeclared-name" and _DECLARES.match(send):
+            yield f"{send} {almost.text}"
+
+
+def _mends_a_slip(text: str, send: str) -> bool:
+    """Say whether one text is the other with a word put right that was surely typed wrong, or that the rules say so."""
+    old, new = text.split(), send.split()
+    if len(old) != len(new):
+        return False
+    changed = [
+        (one.strip(".,:;()"), other.strip(".,:;()")) for one, other in zip(old, new, strict=True) if one != other
+    ]
+    return len(changed) == 1 and (is_slip(*changed[0]) or SAID.get(changed[0][0].lower()) == changed[0][1].lower())
+
+
+def _spot(text: str, sentence: str) -> tuple[int, int] | None:
+    """Give where a sentence stands in a proposal's text, whatever its line ends and quotes are; None unless once."""
+    bare = sentence.rstrip(".!")
+    letters = (
+        r"\s+"
+        if letter == " "
+        else '["\u201c\u201d]'
+        if letter == '"'
+        else "['\u2018\u2019`]"
+        if letter == "'"
+        else re.escape(letter)
+        for letter in bare
+    )
+    found = [hit.span() for hit in re.finditer(f"{''.join(letters)}(?:[.!]+|(?=\\s*$))", text, re.IGNORECASE)]
+    return found[0] if len(found) == 1 else None
+
+
+def _put(text: str, sentence: str, says: str) -> str:
+    """Give a proposal's text with other words in the place of a sentence of it."""
+    spot = _spot(text, sentence)
+    return f"{text[: spot[0]]}{says}{text[spot[1] :]}" if spot else text

@@ -1,0 +1,226 @@
+"""Finds what could stand in the place of a sentence that does not read: itself, with what only explains in a note.
+
+Players tell what a rule is like beside what it says: "busks in a Park (tourists love an accordion)". Of such words no
+rule knows anything, so the sentence does not read. What is left when they stand in a note may well read, and all words
+of the sentence are still there. Whoever wrote it says whether it is what they meant; so that it can be, a note is made
+only where the sentence has a seam: of whole brackets, of what stands before a colon or behind *because*, of what
+something is paid for. What could be a part of the rule stands in none: no number, no condition, no *not*, no thing of
+the game. Left out are only words that say nothing: what joins the sentence to the one before, and fillers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, pairwise
+
+from moderator.language.lexer import lex
+from moderator.language.lexicon import Lexicon
+from moderator.language.opinions import Place, binds, hangs
+from moderator.language.purposes import is_done
+from moderator.language.sentences import without_end
+from moderator.language.spelling import distance, near
+from moderator.language.tables import table
+from moderator.language.word import Word
+
+MOST_LOOKED_AT = 48
+"""So many ways to put words of one sentence into notes are looked at."""
+_MOST_SEAMS = 5
+_MOST_IN_A_TAIL = 8
+_SHORTEST_SLIP = 5
+"""Words of fewer letters have a known one near them too often for it to tell anything."""
+_BINDING = frozenset(
+    {"IF", "UNLESS", "ONLY_IF", "WHILE", "WHEN", "UNTIL", "AS_SOON_AS", "NOT", "NO", "NUM", "MONEY", "PERCENT", "ORD"}
+    | {"EACH", "EVERY", "PER", "ANY", "ALL", "ALL_THE", "MULTIPLIER", "FRACTION", "QUOTED", "RULE", "ROMAN", "THAN"}
+)
+"""Roles of words that a sentence is not the same without."""
+_BINDING_WORDS = re.compile(
+    r"\b(?:nobody|nothing|never|none|nor|neither|either|cannot|any|all|more|less|fewer|most|least|another|too|even|own"
+    r"|first|last|next|before|after|during|same|again|always|who|whoever|which|whose|where|whether)\b|n't\b",
+    re.IGNORECASE,
+)
+_GRANTING = re.compile(r"\b(?:may|might|must|can|could|shall|should|(?:has|have|had|needs?|got) to)\b", re.IGNORECASE)
+_GOES_ON = re.compile(r"(?:and|or|but|nor|so|then|plus|from|to|of|in|on|at|by|paid|until|up)\b", re.IGNORECASE)
+"""How a bracket begins that says more of what stands before it."""
+_BRACKET = re.compile(r"[ ]?\(((?!note: )[^()]*)\)")
+_REASON = re.compile(
+    r"(?:,| -+| [\u2013\u2014])? (?=(?:because (?!of\b)|so that |in order to |just (?:to|for) )[^();:]+$)"
+    r"|, (?=(?:since|as (?:it|they|that|everybody|nobody|you)) [^();:]+$)",
+    re.IGNORECASE,
+)
+_LEAD = re.compile(r"(?P<lead>[^():;]+?)(?::|,? so,?| -+| [\u2013\u2014]) (?=\S)")
+_DASH = re.compile(r"(?: -+| [\u2013\u2014]) (?=[^():;]+$)")
+_TAIL = re.compile(r",? (?=(?:for|as|with|like|out of) [^():;,]+$)", re.IGNORECASE)
+_JOINING = re.compile(r"(?:so|but|and|also|plus|well|now|oh)\b,? (?=\S)", re.IGNORECASE)
+"""What joins a sentence to the one before it, and says no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Seam:
+    """A part of a sentence, from one letter up to another, that can stand in a note with these words."""
+
+    start: int
+    end: int
+    says: str
+
+
+def mends(text: str, lexicon: Lexicon, reads: Callable[[str], bool]) -> Iterator[str]:
+    """Give what could stand for a sentence that does not read and which `reads` takes, the fewest words in notes first.
+
+    At most `MOST_LOOKED_AT` wordings are asked about.
+    """
+    seen = {text}
+    looked_at = 0
+    for said in _wordings(without_end(text), lexicon):
+        sentence = f"{said}."
+        if sentence in seen or not all(word.roles for word in lex(said, lexicon)):
+            continue
+        seen.add(sentence)
+        looked_at += 1
+        if looked_at > MOST_LOOKED_AT:
+            return
+        if reads(sentence):
+            yield sentence
+
+
+def is_slip(word: str, meant: str) -> bool:
+    """Say whether a word is surely another one typed wrong: a letter is left out, put in, or swapped with its neighbor.
+
+    Where one stands for another ("finds", "fines") both may well be words.
+    """
+    one, other = word.lower(), meant.lower()
+    same = len(one) == len(other) and sorted(one) != sorted(other)
+    plural = one.rstrip("s") == other.rstrip("s")
+    long = min(len(one), len(other)) >= _SHORTEST_SLIP
+    return long and not same and not plural and distance(one, other, 1) == 1
+
+
+def _wordings(text: str, lexicon: Lexicon) -> Iterator[str]:
+    for bare in dict.fromkeys((text, _without_fillers(text))):
+        yield bare
+        seams = list(_seams(bare, lexicon))[:_MOST_SEAMS]
+        ways = [way for many in range(1, len(seams) + 1) for way in combinations(seams, many) if _apart(way)]
+        for way in sorted(ways, key=lambda way: sum(len(seam.says) for seam in way)):
+            yield _noted(bare, way)
+
+
+def _apart(way: Sequence[_Seam]) -> bool:
+    return all(one.end <= other.start for one, other in pairwise(way))
+
+
+def _noted(text: str, way: Sequence[_Seam]) -> str:
+    """Give a sentence with some parts of it in notes."""
+    said, rest = "", 0
+    for seam in way:
+        before = f"{said}{text[rest : seam.start]}".rstrip(" ")
+        said, rest = f"{before}{' ' if before else ''}(note: {seam.says})", seam.end
+    following = text[rest:]
+    if way[0].start == 0 and way[0] is way[-1]:
+        following = f" {following[:1].upper()}{following[1:]}"
+    return said + following
+
+
+def _seams(text: str, lexicon: Lexicon) -> Iterator[_Seam]:
+    """Give the parts of a sentence that only explain, in their order."""
+    found = [
+        *(_Seam(hit.start(), hit.end(), hit[1].strip()) for hit in _BRACKET.finditer(text) if _tells(hit[1], lexicon)),
+        *_leads(text, lexicon),
+        *_reasons(text, lexicon),
+        *_tails(text, lexicon),
+    ]
+    yield from sorted(found, key=lambda seam: (seam.start, seam.end))
+
+
+def _leads(text: str, lexicon: Lexicon) -> Iterator[_Seam]:
+    hit = _LEAD.match(text)
+    if hit is not None and _is_aside(hit["lead"], lexicon) and not _names_things(hit["lead"], lexicon):
+        yield _Seam(0, hit.end(), hit["lead"].strip(" ,"))
+
+
+def _reasons(text: str, lexicon: Lexicon) -> Iterator[_Seam]:
+    for hit in _REASON.finditer(text):
+        says = text[hit.end() :]
+        words = lex(says, lexicon)
+        if _strange(words, lexicon) and not _limits(says.partition(" ")[2], words):
+            yield _Seam(hit.start(), len(text), says)
+    for hit in _DASH.finditer(text):
+        says = text[hit.end() :]
+        if _is_aside(says, lexicon) and not _names_things(says, lexicon):
+            yield _Seam(hit.start(), len(text), says)
+
+
+def _tails(text: str, lexicon: Lexicon) -> Iterator[_Seam]:
+    """Give what something is paid for, behind the sum, and how, if no rule knows the words: "for lunch"."""
+    for hit in _TAIL.finditer(text):
+        says = text[hit.end() :]
+        words = lex(says, lexicon)
+        paid = is_done(lex(text[: hit.start()], lexicon), paid=True)
+        things = _names_things(says, lexicon)
+        if (
+            paid
+            and len(words) <= _MOST_IN_A_TAIL
+            and _strange(words, lexicon)
+            and not things
+            and not _limits(says, words)
+        ):
+            yield _Seam(hit.start(), len(text), says)
+
+
+def _tells(says: str, lexicon: Lexicon) -> bool:
+    """Say whether what stands in brackets only explains."""
+    if not all(word.roles for word in lex(says, lexicon)):
+        return not _GOES_ON.match(says) and _is_aside(says, lexicon) and not _names_things(says, lexicon)
+    return not binds(says, lexicon, Place.BESIDE)
+
+
+def _is_aside(says: str, lexicon: Lexicon) -> bool:
+    """Say whether words of which one is unknown to all rules limit nothing and grant nothing."""
+    words = lex(says, lexicon)
+    return _strange(words, lexicon) and not _limits(says, words) and not _GRANTING.search(says)
+
+
+def _strange(words: Sequence[Word], lexicon: Lexicon) -> bool:
+    """Say whether some word is unknown to all rules, and none is only spelled wrong."""
+    unknown = [word.text for word in words if not word.roles]
+    return bool(unknown) and not any(_is_misspelled(word, lexicon) for word in unknown)
+
+
+def _is_misspelled(word: str, lexicon: Lexicon) -> bool:
+    known = [key[0] for key in lexicon.entries if len(key) == 1 and len(key[0]) > 2]
+    return any(is_slip(word, other) for other in near(word, sorted(known)))
+
+
+def _limits(says: str, words: Sequence[Word]) -> bool:
+    """Say whether something is counted, barred or hangs on a condition in some words."""
+    roles = any(not word.roles.keys().isdisjoint(_BINDING) for word in words)
+    return roles or hangs(says) or _BINDING_WORDS.search(says) is not None
+
+
+_AT_LARGE = frozenset({"thing", "way", "time", "day", "person", "kind", "word", "one", "year", "player"})
+"""Nouns that are no things of a game."""
+
+
+def _names_things(says: str, lexicon: Lexicon) -> bool:
+    """Say whether words speak of something in the game: it may be what a rule is about."""
+    return any(
+        "NAME" in word.roles or any(noun not in _AT_LARGE for noun, _ in word.roles.get("NOUN", ()))
+        for word in lex(says, lexicon)
+    )
+
+
+@cache
+def _filler() -> re.Pattern[str]:
+    said = "|".join(re.escape(filler) for (filler,) in sorted(table("fillers"), key=lambda row: -len(row[0])))
+    return re.compile(
+        rf"^(?:{said}),? (?=\w)|,? (?:{said})(?=$|[,;:.)])|(?<=\w) (?:{said})(?= \w)"
+        r"|(?<=\w) just(?= (?!once|twice|one|a|an|half|for|on|in|at|by|the|\d|\$)\w)",
+        re.IGNORECASE,
+    )
+
+
+def _without_fillers(text: str) -> str:
+    """Give a sentence without what joins it to the one before, and without fillers."""
+    bare = _filler().sub("", _JOINING.sub("", text, count=1) if _JOINING.match(text) else text)
+    return bare[:1].upper() + bare[1:]
