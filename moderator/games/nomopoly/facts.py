@@ -238,8 +238,12 @@ def parties(run: Run) -> Iterator[Id]:
             yield from players(run) if kind == "player" else run.world.of_kind(kind)
 
 
-def defined(run: Run, noun: str, owner: Id | None = None) -> Iterator[Sort]:
+def defined(run: Run, noun: str, owner: Id | None = None) -> tuple[Sort, ...]:
     """Give each thing that a party owns by definition alone ("a player owns a block if ..."), with what makes it up."""
+    return run.world.memory.remember(("own", key(noun), owner), lambda: tuple(_defined(run, noun, owner)))
+
+
+def _defined(run: Run, noun: str, owner: Id | None) -> Iterator[Sort]:
     for definition in run.program.definitions.get(f"own {key(noun)}", ()):
         for party in parties(run) if owner is None else (owner,):
             for value in definition.solutions(Frame(run, definition.rule), party):
