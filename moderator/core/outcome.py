@@ -19,6 +19,10 @@ UNDONE = "undone"
 _TO_NOBODY = re.compile(r" pays (\S+) to nobody$")
 
 
+NOTE = "note"
+"""The verb of an event that no verb of the rules brought about: something is otherwise than before."""
+
+
 class Event(NamedTuple):
     """Something that happened, with its reason (the fourth law: nothing happens without one).
 

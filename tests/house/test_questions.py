@@ -40,7 +40,7 @@ def ask(house, words):
         ("help all", ("WHAT YOU CAN ORDER", "as things stand:", "register to vote", "Others that fit less well now")),
         ("help register", ("HELP: register", "X.4: A player may register to vote")),
         ("help with buying dice", ("HELP", "extra dice")),
-        ("status", ("STATUS", "Ann has $1,000 and stands on square 1.")),
+        ("status", ("STATUS", "You have $1,000 and stand on square 1.")),
         ("board", ("THE BOARD", "36 squares", "owned by Ann")),
         ("rules", ("THE RULES", "rules X quotes a section, rules X.3 a rule.")),
         ("rules X.3", ("X. THE GOVERNMENT", "National Park")),

@@ -133,15 +133,18 @@ class Enquiries(Desk):
                 others = [world.label(each) for each in alike if world.get(each, attribute) == value]
                 yield f"Your {attribute} is {world.label(value)}. {_with_you(others)}"
 
-    def _has(self, player: Id, run: Any) -> str:
-        """Say how much money a player has and where she stands, as far as there is money and a board."""
+    def _has(self, player: Id, run: Any, besides: Sequence[str] = ()) -> str:
+        """Say how much money a player has and where they stand, as far as there is money and a board."""
         world = self.game.world
         square = world.number(place) if isinstance(place := world.get(player, "square"), Id) else 0
         goods = [goods_as_read(amount, kind, detail) for (kind, detail), amount in _piles(world, player)]
         has_money = self.game.rules.has_money
-        said = [f"has {money(facts.cash(run, player)) if has_money else listed(goods)}"] if has_money or goods else []
-        said += [f"stands on square {square}"] if world.board else []
-        return f"{world.things[player].name} {' and '.join(said) or 'is in the game'}"
+        is_sender = player == self.player
+        has, stands, are = ("have", "stand", "are") if is_sender else ("has", "stands", "is")
+        said = [f"{has} {money(facts.cash(run, player)) if has_money else listed(goods)}"] if has_money or goods else []
+        said += [f"{stands} on square {square}"] if world.board else []
+        who = "You" if is_sender else world.things[player].name
+        return f"{who} {listed([*said, *besides]) or f'{are} in the game'}"
 
     def _square(self, square: Id) -> str:
         name = self.game.world.things[square].name
@@ -235,8 +238,8 @@ class Enquiries(Desk):
             return ('You are no player yet; to become one, send: join as "Your Name"',)
         run = self.game.run(luck(self.game))
         owned = len(self.holdings().owned)
-        squares = f" and owns {count(owned, 'square') if owned else 'no square yet'}" if self.game.world.board else ""
-        return (f"{self._has(self.player, run)}{squares}.",)
+        squares = (f"own {count(owned, 'square') if owned else 'no square yet'}",) if self.game.world.board else ()
+        return (f"{self._has(self.player, run, squares)}.",)
 
     def commands(self) -> tuple[str, ...]:
         """Name the questions that can be sent, in one line."""

@@ -7,6 +7,7 @@ copy goes on from order to order, so that "buy 9, then name it" is told as it wi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from moderator.games.nomopoly.desk import JOIN, luck, phased, tried
@@ -14,6 +15,7 @@ from moderator.games.nomopoly.enquiries import Enquiries
 from moderator.games.nomopoly.filing import Filing
 from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.may import Asked, grants
+from moderator.games.nomopoly.order_frames import matters_of
 from moderator.games.nomopoly.queued import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.queueing import Queueing
 from moderator.games.nomopoly.samples import Sampler, Trial
@@ -64,7 +66,18 @@ class GameOffice(Queueing, Filing, Enquiries):
             return Trial.HARMS if _harms(self._trial.world, after.world, player) else Trial.WORKS
 
         run = phased(self._trial, phase)
-        return Sampler(run, player, self.reader, self.holdings(), tries).offer(order)
+        found = Sampler(run, player, self.reader, self.holdings(), tries).offer(order)
+        return replace(found, now=found.now and self._is_there(order))
+
+    def _is_there(self, order: OrderHelp) -> bool:
+        """Say whether there is any of the matters that an order is about, or that those of its section are."""
+        nouns = tuple(self.reader.lexicon.nouns.values())
+        if not matters_of(order, nouns):
+            return True
+        section = order.rule.partition(".")[0]
+        alike = (each for each in self.granted.orders if each.rule.partition(".")[0] == section)
+        matters = {matter for each in alike for matter in matters_of(each, nouns)}
+        return any(True for matter in sorted(matters) for _ in self.game.world.of_kind(matter))
 
     def offers(self) -> Sequence[Offer]:
         """Give every order that the sender can ever give, each as a line that reads."""

@@ -131,6 +131,12 @@ def frames(orders: tuple[OrderHelp, ...], nouns: tuple[NounEntry, ...]) -> tuple
     return tuple(dict.fromkeys(each for each in found if each is not None))
 
 
+def matters_of(order: OrderHelp, nouns: tuple[NounEntry, ...]) -> frozenset[str]:
+    """Give what an order is about that comes and goes, such as a dispute: there may be none."""
+    said = {(hit["noun"] or "").lower() for hit in _openings(nouns).pattern.finditer(order.phrase)}
+    return frozenset(entry.noun for entry in nouns if "matter" in entry.sorts and entry.noun.lower() in said)
+
+
 @dataclass(frozen=True, slots=True)
 class _Openings:
     """How orders leave something open: `places` says what each noun is a place for; orders with an `unfit` one go.
@@ -144,6 +150,7 @@ class _Openings:
     unfit: frozenset[str]
 
 
+@lru_cache(maxsize=4)
 def _openings(nouns: tuple[NounEntry, ...]) -> _Openings:
     """Find what the nouns of the rules leave open in an order, by their sorts."""
     places: dict[str, Place] = {}

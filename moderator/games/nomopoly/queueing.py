@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 
-from moderator.core.outcome import WOULD_FAIL, Event, Refusal, Voice
+from moderator.core.outcome import NOTE, WOULD_FAIL, Event, Refusal, Voice
 from moderator.core.player_names import called, named_by_address, trouble_with
 from moderator.games.nomopoly.answering_office import Taken
 from moderator.games.nomopoly.citing import which_grants
@@ -36,11 +37,16 @@ def _quoted(failed: Failed) -> str:
 
 
 def _told(events: Sequence[Event]) -> tuple[str, ...]:
-    """Give what would happen, each with its rule."""
-    told = ((as_read(event.told), event.causes) for event in events)
+    """Give what would happen, each with its rule; what follows in many places for one reason is told once."""
+    alike = [list(group) for _, group in groupby(events, lambda event: event.causes if event.verb == NOTE else event)]
+    told = ((f"{as_read(first.told)}{_and_more(more)}", first.causes) for first, *more in alike)
     lines = [f"{line} ({', '.join(causes)})" if causes else line for line, causes in told]
     more = (f"... and {len(lines) - _MOST_LINES} things more.",) if len(lines) > _MOST_LINES else ()
     return (*lines[:_MOST_LINES], *more)
+
+
+def _and_more(events: Sequence[Event]) -> str:
+    return f", and {len(events)} more like it" if events else ""
 
 
 def _ungranted() -> Refusal:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from moderator.core.inputs import Mail
-from moderator.core.outcome import Event
+from moderator.core.outcome import NOTE, Event
 from moderator.core.ruleset import Record
 from moderator.games.nomopoly.figures import money
 from moderator.games.nomopoly.game import Game
@@ -179,7 +179,7 @@ def mail_of(game: Game, proposal: int) -> int:
 
 
 def _names_owner(event: Event, number: int) -> bool:
-    return event.verb == "note" and f"owner of {number} is" in event.line
+    return event.verb == NOTE and f"owner of {number} is" in event.line
 
 
 def _first_line(words: str) -> str:

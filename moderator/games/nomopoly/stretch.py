@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from moderator.core.dice import Dice
-from moderator.core.outcome import ABOUT, PURPOSE, SENTENCE, Event, Question
+from moderator.core.outcome import ABOUT, NOTE, PURPOSE, SENTENCE, Event, Question
 from moderator.games.nomopoly.amounts import rounded
 from moderator.games.nomopoly.board import Layout
 from moderator.games.nomopoly.history import History
@@ -149,7 +149,7 @@ class Stretch:
                 details += ((ABOUT, occurrence.state[ABOUT]),)
             if moves_money(occurrence):
                 details += self._reason(occurrence)
-        verb = occurrence.verb if occurrence else "note"
+        verb = occurrence.verb if occurrence else NOTE
         self.events.append(Event(verb, line, found, self.week, self.phase, self.mail, details))
         self.world.journal.append((self._unlog, ()))
 

@@ -16,6 +16,7 @@ from moderator.games.nomopoly.helping import Offer, nearest, stems
 from moderator.games.nomopoly.letter import Unread, Wish, read_letter
 from moderator.games.nomopoly.letter_talk import NEGATED, NOT
 from moderator.games.nomopoly.looking_up import rules_near
+from moderator.games.nomopoly.order_frames import matters_of
 from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.plain_questions import UNKNOWN, answered
 from moderator.games.nomopoly.queued import ReadOrder
@@ -140,7 +141,9 @@ def orders_like(words: str, office: Office) -> list[Offer]:
     """Give the orders most like some words, each as a line that reads and is granted, and is not those words again."""
     near = nearest(office.orders(), words, 2 * _MOST_NEAR, office.vocabulary().players)
     offers = (office.offer(each) for each in near)
-    fit = (each for each in offers if not (each.harms or _alike(each.line, words)) and sound(each.line, office))
+    nouns = office.vocabulary().nouns
+    open_now = (each for each in offers if each.now or not matters_of(each.order, nouns))
+    fit = (each for each in open_now if not (each.harms or _alike(each.line, words)) and sound(each.line, office))
     return list(fit)[:_MOST_NEAR]
 
 

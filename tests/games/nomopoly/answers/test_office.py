@@ -128,9 +128,9 @@ def test_a_question_that_names_a_rule_is_answered_with_that_rule(game: Game) -> 
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        ("what is my cash?", "Ann has $1,000"),
-        ("How much money do I have?", "Ann has $1,000"),
-        ("Where am I?", "stands on square 1"),
+        ("what is my cash?", "You have $1,000"),
+        ("How much money do I have?", "You have $1,000"),
+        ("Where am I?", "stand on square 1"),
         ("which squares do I own?", "1: White, owned by Ann, market value $10."),
         ("What does X.7 say?", "X.7: There is a kind of item called Souvenir Hat."),
         ("What does rule X.7 say?", "X.7: There is a kind of item called Souvenir Hat."),
@@ -188,7 +188,7 @@ def test_a_third_proposal_pushes_out_the_first(game: Game) -> None:
 def test_questions_are_answered_from_the_game(game: Game) -> None:
     mailed(game, "register to vote")
     status, board = mailed(game, "status\nboard").sections
-    assert status.lines[0] == "Ann has $1,000 and stands on square 1."
+    assert status.lines[0] == "You have $1,000 and stand on square 1."
     assert "  register to vote" in status.lines
     assert any("owned by Duck" in line for line in board.lines)
 

@@ -15,13 +15,13 @@ def state():
 @pytest.mark.parametrize(
     ("question", "told"),
     [
-        ("How much money do I have?", "Ann has $1,000 and stands on square 13."),
-        ("what is my cash?", "Ann has $1,000 and stands on square 13."),
+        ("How much money do I have?", "You have $1,000 and stand on square 13."),
+        ("what is my cash?", "You have $1,000 and stand on square 13."),
         ("What is this game about?", "This is a board game by mail whose players change its rules while they play."),
         ("How does the game work?", "This is a board game by mail"),
         ("What's Nomopoly?", "This is a board game by mail"),
         ("I'm new here, what do I do?", "This is a board game by mail"),
-        ("Where am I?", "Ann has $1,000 and stands on square 13."),
+        ("Where am I?", "You have $1,000 and stand on square 13."),
         ("What are my squares?", "You own:"),
         ("what should I do next?", "You can send, for instance:"),
         ("How do I win?", "III.2: A player is eligible if she fulfils at least 2 winning criteria"),

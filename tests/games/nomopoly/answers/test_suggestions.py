@@ -127,3 +127,9 @@ def test_what_somebody_will_not_do_is_not_offered_to_be_done(game: Game, words: 
     assert said.refusal is not None
     assert said.refusal.code == "negated-order"
     assert [sendable(line) for line in said.refusal.send] == offered
+
+
+@pytest.mark.parametrize("words", ["Penalty: he pays me $40", "I pay the penalty"])
+def test_what_comes_and_goes_is_offered_only_while_it_is_there(game: Game, words: str) -> None:
+    offered = [line for said in refused(game, words) for line in said.refusal.send]
+    assert not [line for line in offered if re.search(r"\b(?:an?|the) (?:open )?(?:penalty|dispute)\b", line)]
