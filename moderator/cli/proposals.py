@@ -84,7 +84,7 @@ def detail_lines(house: House, name: str, filed: Filed) -> Iterator[str]:
         yield "   sentence by sentence:"
         mends = house.mends(name, filed.number) if any(each.state == "almost" for each in trial.readings) else NO_MENDS
         for each in trial.readings:
-            yield from read_lines(each, 3, mends.of(each.text))
+            yield from read_lines(each, 3, mends.of(each.text).says)
         if mends.wordings:
             yield f"   to take one: moderator restate {filed.number} --mend 1"
     yield from (f"   {line}" for line in filed.effects)

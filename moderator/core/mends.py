@@ -7,10 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """A sentence that does not read, and what could stand for it: one or two wordings, each with all that it says."""
+    """A sentence that does not read, and what could stand for it: one or two wordings, each with all that it says.
+
+    Of the `untried` ones no situation was found to try them in.
+    """
 
     sentence: str
-    says: tuple[str, ...]
+    says: tuple[str, ...] = ()
+    untried: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +27,9 @@ class Mends:
     sentences: tuple[Mend, ...] = ()
     wordings: tuple[str, ...] = ()
 
-    def of(self, sentence: str) -> tuple[str, ...]:
+    def of(self, sentence: str) -> Mend:
         """Give what could stand for a sentence, by its number from 1; nothing for one that is not among them."""
-        return next((each.says for each in self.sentences if each.sentence == sentence), ())
+        return next((each for each in self.sentences if each.sentence == sentence), Mend(sentence))
 
 
 NO_MENDS = Mends()

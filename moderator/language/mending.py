@@ -31,14 +31,16 @@ _MOST_SEAMS = 5
 _MOST_IN_A_TAIL = 8
 _SHORTEST_SLIP = 5
 """Words of fewer letters have a known one near them too often for it to tell anything."""
+_NAMING = frozenset({"NOUN", "NAME", "ADJ"})
+"""Roles of the words of the game that what is noted might be meant to have."""
 _BINDING = frozenset(
     {"IF", "UNLESS", "ONLY_IF", "WHILE", "WHEN", "UNTIL", "AS_SOON_AS", "NOT", "NO", "NUM", "MONEY", "PERCENT", "ORD"}
     | {"EACH", "EVERY", "PER", "ANY", "ALL", "ALL_THE", "MULTIPLIER", "FRACTION", "QUOTED", "RULE", "ROMAN", "THAN"}
 )
 """Roles of words that a sentence is not the same without."""
 _BINDING_WORDS = re.compile(
-    r"\b(?:nobody|nothing|never|none|nor|neither|either|cannot|any|all|more|less|fewer|most|least|another|too|even|own"
-    r"|first|last|next|before|after|during|same|again|always|who|whoever|which|whose|where|whether)\b|n't\b",
+    r"\b(?:nobody|nothing|never|none|nor|neither|either|cannot|any|all|more|less|fewer|most|least|another|even|own"
+    r"|first|last|next|before|after|during|same|again|always|who|whoever|which|whose|where|whether)\b|n't\b|\btoo$",
     re.IGNORECASE,
 )
 _GRANTING = re.compile(r"\b(?:may|might|must|can|could|shall|should|(?:has|have|had|needs?|got) to)\b", re.IGNORECASE)
@@ -51,6 +53,24 @@ _REASON = re.compile(
     re.IGNORECASE,
 )
 _LEAD = re.compile(r"(?P<lead>[^():;]+?)(?::|,? so,?| -+| [\u2013\u2014]) (?=\S)")
+_WHATEVER = re.compile(r", (?=whatever (?:its|her|his|their|your|the) \w+(?: (?:is|are))?$)", re.IGNORECASE)
+_TITLE = re.compile(r"(?!.*\b(?:for|on|in|at|of|to|from|with)\b)", re.IGNORECASE)
+"""How a lead is that says of nothing where or for whom what comes behind it holds."""
+_BACK = re.compile(
+    r"\b(?:it|its|there|them|they|their|this|that|these|those|one|ones|she|he|her|him|his|other|others)\b",
+    re.IGNORECASE,
+)
+"""Words that may speak of what stands before them."""
+_JOINT = re.compile(r"(?:, (?P<joins>and|but)|;) (?=[\w$])", re.IGNORECASE)
+_HANGS_ON = re.compile(
+    r"\b(?:if|when|whenever|whoever|unless|while|until|once|twice|as soon as|as long as|every time|each time|instead)\b"
+    r"|^(?:at|in|on|after|before|during|from)\b",
+    re.IGNORECASE,
+)
+_NEGATES = re.compile(r"\b(?:no|not|nobody|never|nothing|none|cannot)\b|n't\b", re.IGNORECASE)
+_BEGINS_ANEW = re.compile(
+    r"(?:you|he|she|they|it|an?|the|nobody|anybody|anyone|everybody|everyone|each|every|no|players?)\b", re.IGNORECASE
+)
 _DASH = re.compile(r"(?: -+| [\u2013\u2014]) (?=[^():;]+$)")
 _TAIL = re.compile(r",? (?=(?:for|as|with|like|out of) [^():;,]+$)", re.IGNORECASE)
 _JOINING = re.compile(r"(?:so|but|and|also|plus|well|now|oh)\b,? (?=\S)", re.IGNORECASE)
@@ -83,6 +103,20 @@ def mends(text: str, lexicon: Lexicon, reads: Callable[[str], bool]) -> Iterator
             return
         if reads(sentence):
             yield sentence
+
+
+def parted(text: str) -> Iterator[tuple[str, str]]:
+    """Give a sentence as two where it says two things on which nothing hangs: "you may adopt a pet, and it eats".
+
+    Behind *but* only what bars something stands by itself: "but a Duke gets $10" may mean instead.
+    """
+    for hit in _JOINT.finditer(text):
+        first, second = text[: hit.start()], text[hit.end() :]
+        bars = _NEGATES.search(second.partition(",")[0]) is not None and _NEGATES.search(first) is None
+        if _HANGS_ON.search(first) or not _BEGINS_ANEW.match(second) or first.count("(") != first.count(")"):
+            continue
+        if (hit["joins"] or "").lower() != "but" or bars:
+            yield f"{_without_fillers(first)}.", f"{second[:1].upper()}{without_end(second[1:])}."
 
 
 def is_slip(word: str, meant: str) -> bool:
@@ -135,8 +169,18 @@ def _seams(text: str, lexicon: Lexicon) -> Iterator[_Seam]:
 
 def _leads(text: str, lexicon: Lexicon) -> Iterator[_Seam]:
     hit = _LEAD.match(text)
-    if hit is not None and _is_aside(hit["lead"], lexicon) and not _names_things(hit["lead"], lexicon):
-        yield _Seam(0, hit.end(), hit["lead"].strip(" ,"))
+    if hit is None or not _is_aside(lead := hit["lead"].strip(" ,"), lexicon):
+        return
+    rest = text[hit.end() :]
+    if not _names_things(lead, lexicon) or not binds(lead, lexicon, Place.BEFORE) or _is_title(lead, rest, lexicon):
+        yield _Seam(0, hit.end(), lead)
+
+
+def _is_title(lead: str, rest: str, lexicon: Lexicon) -> bool:
+    """Say whether a lead only names the subject of a rule that stands by itself: "Working people deserve a bonus"."""
+    words = lex(lead, lexicon)
+    acts = any(not word.roles.keys().isdisjoint({"V_S", "V_B", "V_ING", "V_EN", "NAME"}) for word in words)
+    return not acts and _TITLE.match(lead) is not None and _BACK.search(rest) is None
 
 
 def _reasons(text: str, lexicon: Lexicon) -> Iterator[_Seam]:
@@ -145,6 +189,7 @@ def _reasons(text: str, lexicon: Lexicon) -> Iterator[_Seam]:
         words = lex(says, lexicon)
         if _strange(words, lexicon) and not _limits(says.partition(" ")[2], words):
             yield _Seam(hit.start(), len(text), says)
+    yield from (_Seam(hit.start(), len(text), text[hit.end() :]) for hit in _WHATEVER.finditer(text))
     for hit in _DASH.finditer(text):
         says = text[hit.end() :]
         if _is_aside(says, lexicon) and not _names_things(says, lexicon):
@@ -156,16 +201,27 @@ def _tails(text: str, lexicon: Lexicon) -> Iterator[_Seam]:
     for hit in _TAIL.finditer(text):
         says = text[hit.end() :]
         words = lex(says, lexicon)
-        paid = is_done(lex(text[: hit.start()], lexicon), paid=True)
-        things = _names_things(says, lexicon)
-        if (
-            paid
-            and len(words) <= _MOST_IN_A_TAIL
-            and _strange(words, lexicon)
-            and not things
-            and not _limits(says, words)
-        ):
+        if len(words) > _MOST_IN_A_TAIL or _limits(says, words) or _names_things(says, lexicon):
+            continue
+        if _is_paid(text[: hit.start()], lexicon, apart=hit[0].startswith(",")) and _strange(words, lexicon):
             yield _Seam(hit.start(), len(text), says)
+
+
+def _is_paid(before: str, lexicon: Lexicon, *, apart: bool) -> bool:
+    """Say whether something is paid in these words, with no clause behind that says what, or else `apart` from it."""
+    words = lex(before, lexicon)
+    sums = (place for place, word in enumerate(words, 1) if "MONEY" in word.roles)
+    paid = next((place for place in sums if is_done(_main(words[:place]), paid=True)), 0)
+    return bool(paid) and (apart or not any("RELATIVE" in word.roles for word in words[paid:]))
+
+
+def _main(words: Sequence[Word]) -> Sequence[Word]:
+    """Give the clause in which words end, where *that* behind a comma says who acts: "..., that player pays"."""
+    stops = (place for place, word in enumerate(words) if "COMMA" in word.roles)
+    begins = max(stops, default=len(words)) + 1
+    acts = words[begins : begins + 2]
+    is_shown = len(acts) > 1 and acts[0].text.lower() == "that" and "NOUN" in acts[1].roles
+    return words[begins + 1 :] if is_shown else words
 
 
 def _tells(says: str, lexicon: Lexicon) -> bool:
@@ -188,7 +244,9 @@ def _strange(words: Sequence[Word], lexicon: Lexicon) -> bool:
 
 
 def _is_misspelled(word: str, lexicon: Lexicon) -> bool:
-    known = [key[0] for key in lexicon.entries if len(key) == 1 and len(key[0]) > 2]
+    known = (
+        key[0] for key, roles in lexicon.entries.items() if len(key) == 1 and len(key[0]) > 2 and _NAMING & roles.keys()
+    )
     return any(is_slip(word, other) for other in near(word, sorted(known)))
 
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from moderator.core.deadlines import say as say_moment
+from moderator.core.mends import Mend
 from moderator.core.outcome import CHOICE, TALK, UNDONE, Answer, Proposed, Refusal, Said, Section, Voice
 from moderator.games.nomopoly.amending import Difference
 from moderator.games.nomopoly.answering_office import Filed, Office, Taken
@@ -88,15 +89,17 @@ def difference_lines(differences: Sequence[Difference], mailed: Mapping[str, str
     return tuple(lines)
 
 
-def trouble(almost: Almost, item: str = "", says: Sequence[str] = ()) -> Said:
+def trouble(almost: Almost, item: str = "", mend: Mend | None = None) -> Said:
     """Say why a proposed sentence does not read, in which rule it would stand and do nothing, and what could stand.
 
-    Of what could stand for it each `says` can be taken by its number; what the diagnosis offers is untried beside it.
+    What a `mend` says can be taken by its number; what the diagnosis offers is untried beside it.
     """
     diagnosis = almost.diagnosis or Diagnosis("unreadable-sentence", ("No form of the rule language fits it.",))
     stands = (f"In {item} it would stand and do nothing.",) if item else ()
-    refusal = _unreadable(diagnosis.code, (*diagnosis.reasons, *stands), diagnosis.at, () if says else diagnosis.send)
-    return Said(almost.text, answer_lines(says), refusal, "proposal")
+    refusal = _unreadable(
+        diagnosis.code, (*diagnosis.reasons, *stands), diagnosis.at, () if mend and mend.says else diagnosis.send
+    )
+    return Said(almost.text, answer_lines(mend) if mend else (), refusal, "proposal")
 
 
 def _unreadable(

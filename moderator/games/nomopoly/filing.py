@@ -61,7 +61,7 @@ class Filing(Desk):
         if proposal is None or not found.wordings:
             return Refusal(Voice.NOT_ALLOWED, NOTHING_TO_CHOOSE, (_NOTHING,))
         if changed := self._changed_since(proposal):
-            told = (line for each in found.sentences for line in answer_lines(each.says, each.sentence))
+            told = (line for each in found.sentences for line in answer_lines(each, named=True))
             return Refusal(Voice.NOT_ALLOWED, CHOOSE_ANEW, (changed, *told))
         if choice.number > len(found.wordings):
             reason = f"Only one wording was suggested for proposal {self._serial(proposal)}: answer 1."

@@ -1,15 +1,17 @@
 """Finds what could stand for the sentences of a proposal that do not read, and tries it before it is offered.
 
 A wording is offered only if the proposal with it in the sentence's place reads there, would be carried out, and is
-shown at work: whoever takes it gets a rule. What is cheap is asked first, and a proposal is weighed and tried a few
-times at most; the suggestions are a function of its words and of the game, and nothing of them is kept.
+shown at work, or else says that nothing was found to try it in: whoever takes it gets a rule. What is cheap is asked
+first, and a proposal is weighed and tried a few times at most; the suggestions are a function of its words and of the
+game, and nothing of them is kept.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from itertools import islice
 
 from moderator.core.mends import NO_MENDS, Mend, Mends
@@ -18,9 +20,10 @@ from moderator.games.nomopoly.proposals import Almost, candidates
 from moderator.games.nomopoly.rules_in_force import reader_of
 from moderator.games.nomopoly.shortfalls import shortfalls
 from moderator.games.nomopoly.situations.trials import of_proposal
+from moderator.games.nomopoly.situations.verdict import Verdict
 from moderator.games.nomopoly.trying import weighed
 from moderator.games.nomopoly.weighing import Weighed
-from moderator.language.mending import is_slip, mends
+from moderator.language.mending import is_slip, mends, parted
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Item, Rulebook, Section
 from moderator.language.sentences import split
@@ -29,12 +32,24 @@ from moderator.language.unknown import SAID
 MOST_OF_A_SENTENCE = 2
 MOST_SENTENCES = 4
 """So many sentences of one proposal are looked at: it takes about as long as to weigh it anew for each."""
+MOST_PARTED = 2
+"""At so many of its joints a sentence is made two."""
 MOST_TRIED = 6
 """So often a proposal is weighed and tried with other words in it."""
 _DECLARES = re.compile(r"(?:An? [\w -]+ may be|There is a kind of item called) ")
 """How a declaration begins that says by itself what a word is; what else a name could be is only guessed."""
+_NAMED = re.compile(r"^(?:Sentence \d+ of )?\S+?(?=:| runs,)")
 _REWORDED = frozenset({"article-missing", "number", "letter-in-number", "shared-object"})
 """The kinds of trouble whose mend says the same: the sentence is as it was, but for its grammar."""
+
+
+class _Fit(Enum):
+    """What a wording is found to be where it stands."""
+
+    UNFIT = auto()
+    UNTRIED = auto()
+    """It reads and would be carried out, but no situation was found in which to try it."""
+    SHOWN = auto()
 
 
 @dataclass(slots=True)
@@ -48,33 +63,41 @@ class _Search:
     left: int = MOST_TRIED
     told: dict[str, frozenset[str]] = field(default_factory=dict)
 
-    def fits(self, words: str, says: str) -> Weighed | None:
-        """Weigh the proposal in other words; None unless what they say stands in the rules, is done and is shown."""
+    def fit(self, words: str, says: str) -> _Fit:
+        """Weigh and try the proposal in other words, in which some sentences of it are what it `says`."""
         if not self.left:
-            return None
+            return _Fit.UNFIT
         self.left -= 1
         after = weighed(self.game, words, self.title)
         unread = {each.text for each in after.almost} - {each.text for each in self.now.almost}
         if unread or len(after.refusals) > len(self.now.refusals) or len(after.broken) > len(self.now.broken):
-            return None
+            return _Fit.UNFIT
         standing = {each.after for each in after.enacted.differences}
         standing |= {each.text for each in split(after.enacted.once)} | {each.text for each in after.reworded}
         new = [each.text for each in split(says)]
         if not standing.issuperset(new):
-            return None
+            return _Fit.UNFIT
         short = shortfalls(after, self.game.names(), self.game.rules)
-        meant = {each.words for each in after.reworded if each.text in new}.union(new)
-        if any(each.text in meant for each in short.undone) or not self._told() >= set(short.told):
-            return None
-        shown = (each for each in of_proposal(self.game, after) if not meant.isdisjoint(each.texts))
-        return None if any(each.doubtful for each in shown) else after
+        taken = (each.words for each in after.reworded if each.text in new)
+        meant = {each.text for words in taken for each in split(words)}.union(new)
+        if any(each.text in meant for each in short.undone) or not self._told() >= _nameless(short.told):
+            return _Fit.UNFIT
+        shown = [each for each in of_proposal(self.game, after) if not meant.isdisjoint(each.texts)]
+        if any(each.doubtful and each.verdict is not Verdict.UNTRIED for each in shown):
+            return _Fit.UNFIT
+        return _Fit.UNTRIED if any(each.doubtful for each in shown) else _Fit.SHOWN
 
     def _told(self) -> frozenset[str]:
         """Give what is told of the proposal as it stands."""
         if self.words not in self.told:
             short = shortfalls(self.now, self.game.names(), self.game.rules)
-            self.told[self.words] = frozenset(short.told)
+            self.told[self.words] = _nameless(short.told)
         return self.told[self.words]
+
+
+def _nameless(told: Sequence[str]) -> frozenset[str]:
+    """Give what is told of sentences without their places, which are others where one more stands before them."""
+    return frozenset(_NAMED.sub("", line) for line in told)
 
 
 def mends_of(game: Game, text: str, title: str, found: Weighed | None = None) -> Mends:
@@ -86,30 +109,32 @@ def mends_of(game: Game, text: str, title: str, found: Weighed | None = None) ->
         almost = next((each for each in _unread(search) if all(each.text != one.sentence for one in mended)), None)
         if almost is None:
             break
-        says = _suggested(search, almost)
-        mended.append(Mend(almost.text, says))
-        if says:
-            second = _put(second, almost.text, says[-1])
-            search.words = _put(search.words, almost.text, says[0])
+        mend = _suggested(search, almost)
+        mended.append(mend)
+        if mend.says:
+            second = _put(second, almost.text, mend.says[-1])
+            search.words = _put(search.words, almost.text, mend.says[0])
             search.now = weighed(game, search.words, title)
     mended = [each for each in mended if each.says]
     if not mended:
         return NO_MENDS
-    is_other = any(len(each.says) > 1 for each in mended)
-    if is_other and {each.text for each in weighed(game, second, title).almost} > {
-        each.text for each in search.now.almost
-    }:
-        is_other = False
-    return Mends(
-        tuple(each if is_other else Mend(each.sentence, each.says[:1]) for each in mended),
-        (search.words, second) if is_other else (search.words,),
+    if any(len(each.says) > 1 for each in mended):
+        unread = {each.text for each in search.now.almost}
+        if unread.issuperset(each.text for each in weighed(game, second, title).almost):
+            return Mends(tuple(mended), (search.words, second))
+    return Mends(tuple(replace(each, says=each.says[:1]) for each in mended), (search.words,))
+
+
+def answer_lines(mend: Mend, *, named: bool = False) -> tuple[str, ...]:
+    """Say what can be answered to take what could stand for a sentence, `named` where it does not stand above."""
+    instead = f'instead of "{mend.sentence}"' if named else "instead"
+    return tuple(
+        f"Answer {number} and it says {instead}: {each}{_UNTRIED * (each in mend.untried)}"
+        for number, each in enumerate(mend.says, 1)
     )
 
 
-def answer_lines(says: Sequence[str], sentence: str = "") -> tuple[str, ...]:
-    """Say what can be answered to take what could stand for a sentence; the sentence is named where it is given."""
-    instead = f'instead of "{sentence}"' if sentence else "instead"
-    return tuple(f"Answer {number} and it says {instead}: {each}" for number, each in enumerate(says, 1))
+_UNTRIED = " (It reads; no situation was found to try it in.)"
 
 
 def _unread(search: _Search) -> list[Almost]:
@@ -118,34 +143,48 @@ def _unread(search: _Search) -> list[Almost]:
     return sorted((each for each in search.now.almost if each.text in places), key=lambda each: places[each.text])
 
 
-def _suggested(search: _Search, almost: Almost) -> tuple[str, ...]:
+def _suggested(search: _Search, almost: Almost) -> Mend:
     """Give what could stand for a sentence, the nearest to it first, each tried in its place."""
-    found: list[str] = []
+    found: dict[str, _Fit] = {}
     for says in islice(_candidates(search, almost), MOST_TRIED):
-        if len(found) < MOST_OF_A_SENTENCE and search.fits(_put(search.words, almost.text, says), says) is not None:
-            found.append(says)
-    return tuple(found)
+        fit = search.fit(_put(search.words, almost.text, says), says)
+        if fit is not _Fit.UNFIT:
+            found[says] = fit
+        if len(found) == MOST_OF_A_SENTENCE:
+            break
+    return Mend(almost.text, tuple(found), tuple(says for says, fit in found.items() if fit is _Fit.UNTRIED))
 
 
 def _candidates(search: _Search, almost: Almost) -> Iterator[str]:
-    """Give what would read for a sentence: with a slip mended, with a declaration before it, with a note in it."""
+    """Give what would read for a sentence: with a slip mended, a declaration before it, a note in it, or as two."""
     yield from _sent(almost)
-    reader = _reader(search)
     before = _before(search, almost.text)
+    reads = _Reading(_reader(search, search.words), before)
+    yield from mends(almost.text, reads.reader.lexicon, reads)
+    for halves in islice(parted(almost.text), MOST_PARTED):
+        anew = _Reading(_reader(search, _put(search.words, almost.text, " ".join(halves))), before)
+        said = [half if anew(half) else next(mends(half, anew.reader.lexicon, anew), "") for half in halves]
+        if all(said):
+            yield " ".join(said)
 
-    def reads(says: str) -> bool:
-        with reader.silently():
-            readings = (
-                reader.read_item(Item("0.1", f"{lead}{says}", "0.1")).sentences for lead in dict.fromkeys((before, ""))
-            )
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """Tells whether a sentence reads, behind those that stand before it in its rule or by itself."""
+
+    reader: Reader
+    before: str
+
+    def __call__(self, says: str) -> bool:
+        with self.reader.silently():
+            texts = dict.fromkeys((f"{self.before}{says}", says))
+            readings = (self.reader.read_item(Item("0.1", text, "0.1")).sentences for text in texts)
             return any(each and each[-1].state in ("runs", "defines") for each in readings)
 
-    yield from mends(almost.text, reader.lexicon, reads)
 
-
-def _reader(search: _Search) -> Reader:
-    """Give a reader that knows the words which the proposal declares."""
-    spare = Section("0", "WORDS OF THE PROPOSAL", (Item("0.1", candidates(search.words), "0.1"),))
+def _reader(search: _Search, words: str) -> Reader:
+    """Give a reader that knows the words which a proposal of these words declares."""
+    spare = Section("0", "WORDS OF THE PROPOSAL", (Item("0.1", candidates(words), "0.1"),))
     return reader_of(Rulebook((*search.game.rules.book.sections, spare)), search.game.names())
 
 

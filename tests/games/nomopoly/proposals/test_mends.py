@@ -1,0 +1,69 @@
+"""What is suggested for the sentences of a proposal that do not read: nothing that was not weighed and tried."""
+
+import pytest
+
+from moderator.core.dice import FairDice
+from moderator.games.nomopoly.mends import MOST_TRIED, mends_of
+from moderator.games.nomopoly.nomopoly import Nomopoly
+from moderator.games.nomopoly.trying import weighed
+
+LANDS = "When a player lands on a Corner, she"
+
+
+@pytest.fixture(scope="module")
+def game():
+    return Nomopoly().begin({}, FairDice(b"mends", "begin", 1)).state
+
+
+def wordings(game, text):
+    return mends_of(game, f"Add to section X: {text}", "").wordings
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (f"{LANDS} receves $5 from The Government.", f"{LANDS} receives $5 from The Government."),
+        (f"{LANDS} gets $1O from The Government.", f"{LANDS} gets $10 from The Government."),
+        ("When a player lands on Corner, she pays $3 to The Government.", f"{LANDS} pays $3 to The Government."),
+        (
+            "Each Wizard gets $5 from The Government at the end of each update.",
+            "A player may be a Wizard. Each Wizard gets $5 from The Government at the end of each update.",
+        ),
+        (
+            f"{LANDS} pays $3 to The Government (tourists love an accordion).",
+            f"{LANDS} pays $3 to The Government (note: tourists love an accordion).",
+        ),
+    ],
+)
+def test_a_suggestion_is_the_whole_proposal_with_the_sentence_replaced(game, text, says):
+    assert wordings(game, text) == (f"Add to section X: {says}",)
+    assert not weighed(game, f"Add to section X: {says}", "").almost
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The first player who lands on the 12th square finds it.",
+        "Once a week you may nominate another player for the Golden Broom.",
+        "Once a week you may vote for another player as prom king.",
+        "Landing on a Corner washes you clean, so you aren't Muddy any more.",
+        "Anyone can adopt a Hamster for $25, payable to The Government, but nobody may have more than one (they fight).",
+    ],
+)
+def test_what_would_mean_something_else_or_do_nothing_is_not_suggested(game, text):
+    assert wordings(game, text) == ()
+
+
+def test_a_number_takes_one_wording_of_the_whole_proposal(game):
+    text = f"{LANDS} receves $5 from The Government. {LANDS.replace('Corner', 'Store')} pays $2 to The Government (tourists love an accordion)."
+    found = mends_of(game, f"Add to section X: {text}", "")
+    mended = text.replace("receves", "receives").replace("(t", "(note: t")
+    assert found.wordings == (f"Add to section X: {mended}",)
+    assert len(found.sentences) == 2
+
+
+def test_a_proposal_is_tried_so_often_at_most(game, monkeypatch):
+    tries = []
+    monkeypatch.setattr("moderator.games.nomopoly.mends.of_proposal", lambda *_: tries.append(1) or ())
+    wordings(game, " ".join(f"{LANDS} receves ${paid} from The Government." for paid in range(1, 12)))
+    assert 0 < len(tries) <= MOST_TRIED

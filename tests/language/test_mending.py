@@ -1,0 +1,104 @@
+"""What is put into a note of a sentence that does not read, and what never is."""
+
+import pytest
+
+from moderator.language.mending import MOST_LOOKED_AT, is_slip, mends, parted
+from tests.support.nomopoly_letters import reader
+
+
+def offered(text):
+    return list(mends(text, reader().lexicon, lambda _: True))
+
+
+@pytest.mark.parametrize(
+    ("text", "noted"),
+    [
+        ("She gets $5 (tourists love an accordion).", "She gets $5 (note: tourists love an accordion)."),
+        ("Doctor's advice: each player pays $5.", "(note: Doctor's advice) Each player pays $5."),
+        ("Each player pays $5, because it looks so tidy.", "Each player pays $5 (note: because it looks so tidy)."),
+        ("Each player pays $5 for the stains.", "Each player pays $5 (note: for the stains)."),
+        (
+            "If you land on a square, that player gives you $5 for lunch.",
+            "If you land on a square, that player gives you $5 (note: for lunch).",
+        ),
+        ("The rent of a Corner is $40, whatever its color.", "The rent of a Corner is $40 (note: whatever its color)."),
+        ("But each player simply pays $5, obviously.", "Each player pays $5."),
+    ],
+)
+def test_what_only_explains_stands_in_a_note_and_what_says_nothing_goes(text, noted):
+    assert noted in offered(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "She gets $5 (but not on Frobdays).",
+        "She gets $5 (only while it drizzles).",
+        "She gets $5 (and a zorp).",
+        "She gets $5 (from the kitty).",
+        "She gets $5 (if it drizzles).",
+        "She gets $5 (the bailiff takes 3 hats).",
+        "She gets $5 (a player may yodel).",
+        "She gets $5 (the vicar owns the Corner).",
+        "Landing on a Corner washes you clean, so you aren't Sick any more.",
+        "Once a week you may vote for another player as prom king.",
+        "Each player who pays $5 to a player who owns a square for yodeling gets $3.",
+        "In every drizzle: each player pays $5.",
+        "She gets $5 (to the nearest squaer).",
+    ],
+)
+def test_what_could_be_a_part_of_the_rule_is_in_no_note(text):
+    assert not any("(note:" in said for said in offered(text))
+
+
+def test_so_many_wordings_are_asked_about_at_most():
+    asked = []
+    reasons = "".join(f" (zorp{number} yodels)" for number in range(9))
+    list(mends(f"Each player simply pays $5{reasons}.", reader().lexicon, lambda said: bool(asked.append(said))))
+    assert len(asked) <= MOST_LOOKED_AT
+
+
+@pytest.mark.parametrize(
+    ("word", "meant", "is_so"),
+    [
+        ("squaer", "square", True),
+        ("receves", "receives", True),
+        ("playyer", "player", True),
+        ("finds", "fines", False),
+        ("bakers", "baker", False),
+        ("hat", "hats", False),
+    ],
+)
+def test_a_slip_is_a_letter_too_many_too_few_or_out_of_place(word, meant, is_so):
+    assert is_slip(word, meant) is is_so
+
+
+@pytest.mark.parametrize(
+    ("text", "halves"),
+    [
+        (
+            "You can't paint a Red square Green, and you can't paint a Green square Red.",
+            ("You can't paint a Red square Green.", "You can't paint a Green square Red."),
+        ),
+        (
+            "You may buy a Hat for $3, but nobody may have more than one Hat.",
+            ("You may buy a Hat for $3.", "Nobody may have more than one Hat."),
+        ),
+    ],
+)
+def test_a_sentence_that_says_two_things_is_made_two(text, halves):
+    assert list(parted(text)) == [halves]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When a player lands on a Corner, she gets $5, and each other player pays $2.",
+        "Once a week you may buy a Hat, and you may wear it.",
+        "Each player gets $5, but a Duke gets $10.",
+        "Nobody may paint a square, but you may name it.",
+        "Each player gets $5, and then pays $2.",
+    ],
+)
+def test_what_hangs_together_stays_one_sentence(text):
+    assert not list(parted(text))
