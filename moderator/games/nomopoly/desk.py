@@ -97,8 +97,9 @@ class Desk:
         places = tuple(name for each in world.board if (name := world.things[each].name))
         colors = tuple(world.label(each).lower() for each in world.of_kind("color"))
         jobs = tuple(world.label(each) for each in world.of_kind("job"))
-        nouns = tuple(self.reader.lexicon.nouns.values())
-        return replace(known, places=places, week=self.week, colors=colors, jobs=jobs, nouns=nouns)
+        lexicon = self.reader.lexicon
+        nouns, names = tuple(lexicon.nouns.values()), tuple(entry.name for entry in lexicon.names.values())
+        return replace(known, places=places, week=self.week, colors=colors, jobs=jobs, nouns=nouns, names=names)
 
     def _sender(self) -> Id | None:
         world = self.game.world

@@ -23,6 +23,7 @@ from moderator.games.nomopoly.order_words import (
     first_word,
     known_nouns,
     players_named,
+    says,
     says_any_of,
     stem,
     table,
@@ -175,7 +176,8 @@ def _without_why(text: str, vocabulary: Vocabulary) -> str:
     why = re.search(rf",? (?:{table('WHY')}).*$", text, re.IGNORECASE)
     if why is None or binds(why[0]) or not _is_remark(why[0], vocabulary):
         return ""
-    named = known_nouns(vocabulary.nouns).intersection(map(stem, re.findall(r"[a-z]+", why[0])))
+    names = {stem(word) for name in vocabulary.names for word in name.split() if says(word)}
+    named = (known_nouns(vocabulary.nouns) | names).intersection(map(stem, re.findall(r"[A-Za-z]+", why[0])))
     return "" if named else text[: why.start()]
 
 
