@@ -511,6 +511,17 @@ def complement_of(condition: Any) -> Any:
     return condition.role("complement") if isinstance(condition, Clause) else None
 
 
+def says_no_more(clause: Clause, *, negative: bool = False) -> bool:
+    """Tell whether a clause says nothing beside its verb and its roles: not when, not how, not that it may be so."""
+    return clause.negative is negative and not (clause.modal or clause.times or clause.adverbs)
+
+
+def quality_said(condition: Any) -> Any:
+    """Give what a clause says that its subject is, and nothing else of it; None for any other condition."""
+    plain = isinstance(condition, Clause) and says_no_more(condition) and len(condition.roles) == 1
+    return condition.role("complement") if plain else None
+
+
 def walk(node: Any) -> Iterator[Any]:
     """Give every node of a tree, outermost first."""
     left = [node]

@@ -23,13 +23,13 @@ def is_measure(compiler: Compiler, noun: str) -> bool:
 
 def located_at(clause: Any) -> Any:
     """Give where a restriction says that something is ("on a lot", "for a job"), else None."""
-    complement = tree.complement_of(clause)
+    complement = tree.quality_said(clause)
     return complement.phrase if isinstance(complement, tree.Place) and complement.preposition in ("on", "for") else None
 
 
 def ends_of(clause: Any) -> Any:
     """Give the two things that a restriction measures between, else None; of numbers that is said of each square."""
-    complement = tree.complement_of(clause)
+    complement = tree.quality_said(clause)
     if not isinstance(complement, tree.Place) or complement.preposition != "between":
         return None
     ends = complement.phrase
@@ -39,7 +39,7 @@ def ends_of(clause: Any) -> Any:
 
 def lies_on_the_way(clause: Any) -> bool:
     """Say whether a restriction means the squares of the move under way."""
-    complement = tree.complement_of(clause)
+    complement = tree.quality_said(clause)
     return (
         isinstance(complement, tree.Place)
         and isinstance(complement.phrase, tree.Noun)
@@ -56,7 +56,7 @@ def calls(variable: str, restrictions: tuple[Any, ...]) -> bool:
 
 def is_among(clause: tree.Condition) -> bool:
     """Say whether a restriction names those of whom one is meant."""
-    place = tree.complement_of(clause)
+    place = tree.quality_said(clause)
     return isinstance(place, tree.Place) and place.preposition == "among"
 
 

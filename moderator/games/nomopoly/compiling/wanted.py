@@ -57,7 +57,7 @@ def is_told_of(clause: Any, *verbs: str) -> bool:
 
 def is_word(clause: Any, word: str) -> bool:
     """Say whether a restriction is one adjective."""
-    complement = tree.complement_of(clause)
+    complement = tree.quality_said(clause)
     return isinstance(complement, tree.Adjective) and complement.word == word
 
 

@@ -169,7 +169,7 @@ def _units(noun: tree.Noun, lowering: Lowering) -> Term:
 def _beyond(noun: tree.Noun) -> tuple[tree.Noun, tree.Phrase] | None:
     """Take "beyond 2" from what is counted."""
     for clause in noun.which:
-        place = tree.complement_of(clause)
+        place = tree.quality_said(clause)
         if isinstance(place, tree.Place) and place.preposition == "beyond":
             return replace(noun, which=tuple(each for each in noun.which if each is not clause)), place.phrase
     return None

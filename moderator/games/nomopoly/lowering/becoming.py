@@ -150,8 +150,9 @@ def _bringing(complement: Filler, lowering: Lowering) -> tuple[Filler, tuple[tup
         return complement, ()
     brought: list[tuple[Role, Term]] = []
     for clause in complement.which:
-        has = clause.role("object") if isinstance(clause, tree.Clause) and clause.verb == "have" else None
-        said = tree.complement_of(clause)
+        plain = isinstance(clause, tree.Clause) and clause.verb == "have" and tree.says_no_more(clause)
+        has = clause.role("object") if plain and isinstance(clause, tree.Clause) else None
+        said = tree.quality_said(clause)
         if isinstance(has, tree.Refer) and isinstance(term := lowering.recall(has), Variable):
             brought.append((Role(term.kind.name), term))
         elif isinstance(said, tree.Named) and isinstance(said.name, (tree.Name, tree.Text)):

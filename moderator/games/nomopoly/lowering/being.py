@@ -309,7 +309,7 @@ def _at_the_same(subject: object, complement: object) -> bool:
 
 
 def _is_same(clause: tree.Condition) -> bool:
-    complement = tree.complement_of(clause)
+    complement = tree.quality_said(clause)
     return isinstance(complement, tree.Adjective) and complement.word == "same" and not complement.arguments
 
 

@@ -138,7 +138,7 @@ def _is_same(clause: tree.Clause, role: Role) -> bool:
     filler = clause.role(role.name)
     if not isinstance(filler, tree.Noun):
         return False
-    same = any(tree.complement_of(each) == tree.Adjective("same") for each in filler.which)
+    same = any(tree.quality_said(each) == tree.Adjective("same") for each in filler.which)
     return filler.determiner in ("another", "each") or same
 
 

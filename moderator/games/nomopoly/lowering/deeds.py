@@ -272,7 +272,8 @@ def _carrying_out(taker: ClauseTaker, _lowering: Lowering) -> Effect:
     """Lower "orders that name no phase are carried out"."""
     orders = taker.role("object")
     names = orders.which[0] if isinstance(orders, tree.Noun) and len(orders.which) == 1 else None
-    phase = names.role("object") if isinstance(names, tree.Clause) and names.verb == "name" else None
+    plain = isinstance(names, tree.Clause) and names.verb == "name" and tree.says_no_more(names)
+    phase = names.role("object") if plain and isinstance(names, tree.Clause) else None
     if isinstance(orders, tree.Noun) and not orders.which:
         return Work(Verb("carry out"))
     if not isinstance(phase, (tree.Noun, tree.Refer)) or taker.subject is not None:

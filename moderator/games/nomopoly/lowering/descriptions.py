@@ -388,6 +388,6 @@ def is_random(phrase: tree.Noun) -> bool:
 
 def quality_of(clause: tree.Condition) -> str:
     """Give the one word that a restriction says of its things ("random", "other"), else ""."""
-    complement = tree.complement_of(clause)
+    complement = tree.quality_said(clause)
     plain = isinstance(clause, tree.Clause) and isinstance(clause.subject, tree.Gap) and not clause.negative
     return complement.word if plain and isinstance(complement, tree.Adjective) and not complement.arguments else ""

@@ -143,7 +143,7 @@ def _of_what_it_is_done_to(clause: tree.Clause) -> tree.Clause:
 
 def _measured_on(measure: tree.Noun) -> tree.Noun | None:
     """Give what a measure is said to be of or on, and nothing else of it; None for none."""
-    place = tree.complement_of(measure.which[0]) if len(measure.which) == 1 and measure.of is None else None
+    place = tree.quality_said(measure.which[0]) if len(measure.which) == 1 and measure.of is None else None
     thing = place.phrase if isinstance(place, tree.Place) and place.preposition == "on" else measure.of
     return thing if isinstance(thing, tree.Noun) else None
 

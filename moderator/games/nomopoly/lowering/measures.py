@@ -92,7 +92,7 @@ def has_measure(holder: Term, measure: Measure, lowering: Lowering) -> Formula:
 
 def quality(holder: Term, measure: Measure, clause: tree.Condition, lowering: Lowering) -> Formula:
     """Lower what the whole of somebody's measured attribute is: Rusty, or normal, which is nothing else."""
-    said = tree.complement_of(clause)
+    said = tree.quality_said(clause)
     word = said.word if isinstance(said, tree.Adjective) and not getattr(clause, "negative", False) else ""
     flags = flags_of(lowering.compiler.program, measure.kind.name)
     if word == NORMAL:

@@ -227,7 +227,7 @@ def _owed(phrase: tree.Noun, lowering: Lowering) -> Term | None:
 
 def _excess(phrase: tree.Noun, lowering: Lowering) -> Term:
     """Lower "the excess over $1000": what whoever does it has above that, or above what the sentence asks for."""
-    place = tree.complement_of(phrase.which[0]) if len(phrase.which) == 1 else None
+    place = tree.quality_said(phrase.which[0]) if len(phrase.which) == 1 else None
     least = place.phrase if isinstance(place, tree.Place) and place.preposition == "over" else lowering.exceeded
     if least is None or (phrase.which and least is lowering.exceeded):
         raise NotRunnable('above what is not said: write "the excess over $1000"')

@@ -111,7 +111,7 @@ def _under(filler: Filler, event: Variable, lowering: Lowering) -> Filler:
     if not isinstance(filler, tree.Noun):
         return filler
     for clause in filler.which:
-        place = tree.complement_of(clause)
+        place = tree.quality_said(clause)
         if isinstance(place, tree.Place) and _is_another_rule(place):
             lowering.frame.tests.append(Not(Under(event, rule=lowering.compiler.rule.item)))
             return replace(filler, which=tuple(each for each in filler.which if each is not clause))
@@ -134,7 +134,7 @@ def _is_another_rule(place: tree.Place) -> bool:
 
 
 def _says_other(clause: tree.Condition) -> bool:
-    complement = tree.complement_of(clause)
+    complement = tree.quality_said(clause)
     return isinstance(complement, tree.Adjective) and complement.word == "other"
 
 
@@ -346,7 +346,7 @@ def _paid_as(noun: tree.Noun, much: Part, lowering: Lowering) -> Played:
     played: Played = {} if noun.kind in GENERAL_MONEY else {Role("as"): Sort(Kind(noun.kind))}
     parts = [clause for clause in noun.which if is_part_that_is_got(clause)]
     lowering.frame.tests += [closed(lowering, clause) for clause in parts]
-    where = [tree.complement_of(clause) for clause in noun.which if clause not in parts]
+    where = [tree.quality_said(clause) for clause in noun.which if clause not in parts]
     if noun.of is not None:
         where.append(tree.Place("on", noun.of))
     for place in where:

@@ -148,7 +148,7 @@ def _between(value: Term, place: tree.Place, lowering: Lowering) -> Formula:
 
 def so_far_from(value: Term, noun: tree.Noun, lowering: Lowering) -> Formula | None:
     """Lower "is at most three squares from the Lighthouse", by the distance that rules define; None for any other."""
-    place = tree.complement_of(noun.which[0]) if len(noun.which) == 1 else None
+    place = tree.quality_said(noun.which[0]) if len(noun.which) == 1 else None
     quantity = noun.quantity
     if noun.kind != "square" or quantity is None or not isinstance(place, tree.Place) or place.preposition != "from":
         return None

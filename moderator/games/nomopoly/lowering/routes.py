@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeGuard
-
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, lower_term
 from moderator.games.nomopoly.lowering.descriptions import spoken_of_again
@@ -29,12 +27,12 @@ def route_of(noun: tree.Noun, lowering: Lowering) -> Route:
     avoids: list[Kind] = []
     without: list[Kind] = []
     for clause in noun.which:
-        place, thing = tree.complement_of(clause), clause.role("object") if isinstance(clause, tree.Clause) else None
+        place = tree.quality_said(clause)
         if isinstance(place, tree.Place) and place.preposition == "to":
             to = lower_term(place.phrase, lowering)
-        elif isinstance(clause, tree.Clause) and clause.verb == "avoid" and _is_kind(thing):
+        elif (thing := _thing_of("avoid", clause)) is not None:
             avoids.append(Kind(thing.kind))
-        elif isinstance(clause, tree.Clause) and clause.verb == "have" and clause.negative and _is_kind(thing):
+        elif (thing := _thing_of("have", clause, negative=True)) is not None:
             without.append(Kind(thing.kind))
         else:
             raise NotRunnable("a route leads to a square and avoids something")
@@ -45,5 +43,9 @@ def route_of(noun: tree.Noun, lowering: Lowering) -> Route:
     return Route(lowering.doer, to, tuple(avoids), tuple(without))
 
 
-def _is_kind(thing: object) -> TypeGuard[tree.Noun]:
-    return isinstance(thing, tree.Noun) and not thing.which and thing.of is None
+def _thing_of(verb: str, clause: tree.Condition, *, negative: bool = False) -> tree.Noun | None:
+    """Give the kind of thing that a route avoids or is without; None for anything else that is said of it."""
+    if not isinstance(clause, tree.Clause) or clause.verb != verb or not tree.says_no_more(clause, negative=negative):
+        return None
+    thing = clause.role("object")
+    return thing if isinstance(thing, tree.Noun) and not thing.which and thing.of is None else None

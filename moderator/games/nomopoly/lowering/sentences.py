@@ -227,7 +227,7 @@ def _around_what(time: tree.Time) -> tree.Clause | None:
         return None
     roles: list[tuple[str, tree.Complement | tree.Clause]] = [("object", tree.Noun(phrase.kind, "a"))]
     for clause in phrase.which:
-        place = tree.complement_of(clause)
+        place = tree.quality_said(clause)
         if not isinstance(place, tree.Place) or place.preposition != "for":
             raise NotYet(f"a {phrase.kind} of which more is said")
         roles.append(("for", place.phrase))

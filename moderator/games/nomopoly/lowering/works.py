@@ -22,7 +22,7 @@ def lower_undoing(taker: ClauseTaker, lowering: Lowering) -> Effect:
         if what.which:
             raise NotYet("only some effects of an order")
         return Work(Verb("undo"), ((OBJECT, lower_term(what.of, lowering)),))
-    place = tree.complement_of(what.which[0]) if len(what.which) == 1 else None
+    place = tree.quality_said(what.which[0]) if len(what.which) == 1 else None
     move = place.phrase if isinstance(place, tree.Place) and place.preposition == "on" else None
     kind = what.of.name if isinstance(what.of, tree.Name) else getattr(what.of, "kind", "")
     if not isinstance(move, tree.Noun) or move.kind != "move" or not kind:
@@ -49,7 +49,7 @@ def of_references(clause: tree.Clause) -> bool:
 def lower_rewording(taker: ClauseTaker, _lowering: Lowering) -> Effect:
     """Lower "every reference to Teams is removed from the rules"."""
     what, where = taker.role("object"), taker.role("from")
-    place = tree.complement_of(what.which[0]) if isinstance(what, tree.Noun) and len(what.which) == 1 else None
+    place = tree.quality_said(what.which[0]) if isinstance(what, tree.Noun) and len(what.which) == 1 else None
     told = place.phrase if isinstance(place, tree.Place) and place.preposition == "to" else None
     plain = isinstance(told, tree.Noun) and told == tree.Noun(told.kind, plural=told.plural, variable=told.variable)
     if not plain or not isinstance(told, tree.Noun) or taker.subject is not None:
@@ -90,7 +90,8 @@ def lower_dealing_out(taker: ClauseTaker, lowering: Lowering) -> Effect:
     taker.role("in")
     taker.adverb("at random")
     has = what.which[0] if isinstance(what, tree.Noun) and what.kind == "everything" and len(what.which) == 1 else None
-    if not isinstance(has, tree.Clause) or has.verb != "have" or has.subject is None or taker.subject is not None:
+    plain = isinstance(has, tree.Clause) and has.verb == "have" and tree.says_no_more(has)
+    if not plain or not isinstance(has, tree.Clause) or has.subject is None or taker.subject is not None:
         raise NotYet("what is dealt out")
     if not isinstance(among, (tree.Noun, tree.Join, tree.Refer)):
         raise NotRunnable("to whom it is dealt out is not said")

@@ -52,7 +52,7 @@ def lower_worth(form: tree.Value, compiler: Compiler) -> Worth:
 def pair_of(noun: tree.Noun) -> tree.Phrase | None:
     """Give the two things of an attribute "between" them, or None."""
     for clause in noun.which:
-        place = tree.complement_of(clause)
+        place = tree.quality_said(clause)
         if isinstance(place, tree.Place) and place.preposition == "between":
             return place.phrase
     return None

@@ -16,8 +16,10 @@ import pytest
 from moderator.files import folder
 from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.lowering.orders import lower_cost, lower_grant
 from moderator.games.nomopoly.lowering.sentences import alternatives, lower
 from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.games.nomopoly.lowering.worth import lower_worth
 from moderator.games.nomopoly.occurrence import NO_RULE
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.rules_in_force import rules_in_force
@@ -25,7 +27,9 @@ from moderator.language import tree
 from moderator.language.rulebook import read_folder
 from moderator.law.canonical import as_json
 
-LOWERED = (tree.Trigger, tree.Scheduled, tree.Prohibition, tree.Replacement)
+LOWERED = (tree.Trigger, tree.Scheduled, tree.Prohibition, tree.Replacement, tree.Order, tree.Cost, tree.Value)
+TURNS = "order in which"
+"""In which order several things are taken is told by a few phrases, each of which is looked up as a whole."""
 THINGS = ("party", "person", "square", "item", "proposal", "color", "piece")
 ONE_MORE = (
     tree.Clause(tree.Gap(), "be", (("complement", tree.Adjective("Sick")),)),
@@ -49,19 +53,35 @@ def varied(node: Any, program: Program) -> Iterator[Any]:
     """Give a tree with one more said of each of its things in turn."""
     if isinstance(node, tree.Noun) and any(program.kinds.is_a(node.kind, kind) for kind in THINGS):
         yield from with_one_more(node)
+    if isinstance(node, tree.Clause):
+        yield replace(node, negative=not node.negative)
+        yield replace(node, times=(*node.times, tree.Time("in", tree.Noun("auction phase", "the"))))
+    if isinstance(node, tree.Order):  # what its own words name is held against the order when it is given
+        parts = ("price", "conditions", "steps")
+        for name in parts:
+            yield from (replace(node, **{name: each}) for each in varied(getattr(node, name), program))
+        return
     if isinstance(node, tuple):
         for place, item in enumerate(node):
             yield from ((*node[:place], each, *node[place + 1 :]) for each in varied(item, program))
-    elif is_dataclass(node) and not isinstance(node, (tree.AsMany, type)):
+    elif is_dataclass(node) and not isinstance(node, (tree.AsMany, type)) and getattr(node, "kind", "") != TURNS:
         for part in fields(node):
             for each in varied(getattr(node, part.name), program) if part.name != "span" else ():
                 yield replace(node, **{part.name: each})
 
 
 def law_of(form: tree.Form, program: Program) -> object:
-    """Give the law of a sentence; None for one that is refused."""
+    """Give the law of a sentence; None for one that is refused, or that tells with what something begins."""
+    compiler = SentenceCompiler(program, NO_RULE, {})
     try:
-        return [as_json(lower(each, SentenceCompiler(program, NO_RULE, {}))) for each in alternatives(form)]
+        match form:
+            case tree.Order():
+                return as_json(lower_grant(form, compiler)[0])
+            case tree.Cost():
+                return as_json(lower_cost(form, compiler))
+            case tree.Value():
+                return None if form.first else as_json(lower_worth(form, compiler))
+        return [as_json(lower(each, compiler)) for each in alternatives(form)]
     except (NotYet, NotRunnable):
         return None
 
