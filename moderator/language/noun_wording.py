@@ -42,6 +42,10 @@ def _start(node: Any) -> int:
     return min((inner.span[0] for inner in walk(node) if getattr(inner, "span", (0, 0)) != (0, 0)), default=0)
 
 
+_ALONE = {"her": "hers", "their": "theirs", "your": "yours"}
+"""Whose something is, where no noun stands behind it."""
+
+
 class NounWording(ClauseWording):
     """Words for noun phrases."""
 
@@ -51,7 +55,8 @@ class NounWording(ClauseWording):
             return node.word
         preposition, argument = node.arguments[0]
         if node.word == "owned" and preposition == "by":
-            return self._possessor(argument)
+            whose = self._possessor(argument)
+            return _ALONE.get(whose, whose)
         if preposition == "by":
             if isinstance(argument, tree.ForEach):
                 count = f"{argument.per} " if argument.per > 1 else ""
