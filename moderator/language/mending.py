@@ -172,15 +172,18 @@ def _leads(text: str, lexicon: Lexicon) -> Iterator[_Seam]:
     if hit is None or not _is_aside(lead := hit["lead"].strip(" ,"), lexicon):
         return
     rest = text[hit.end() :]
-    if not _names_things(lead, lexicon) or not binds(lead, lexicon, Place.BEFORE) or _is_title(lead, rest, lexicon):
+    back = _BACK.search(rest)
+    if back is not None and (_names_things(lead, lexicon) or not _names_things(rest[: back.start()], lexicon)):
+        return  # what the rule speaks of may be what the lead brought up
+    if not _names_things(lead, lexicon) or not binds(lead, lexicon, Place.BEFORE) or _is_title(lead, lexicon):
         yield _Seam(0, hit.end(), lead)
 
 
-def _is_title(lead: str, rest: str, lexicon: Lexicon) -> bool:
+def _is_title(lead: str, lexicon: Lexicon) -> bool:
     """Say whether a lead only names the subject of a rule that stands by itself: "Working people deserve a bonus"."""
     words = lex(lead, lexicon)
     acts = any(not word.roles.keys().isdisjoint({"V_S", "V_B", "V_ING", "V_EN", "NAME"}) for word in words)
-    return not acts and _TITLE.match(lead) is not None and _BACK.search(rest) is None
+    return not acts and _TITLE.match(lead) is not None
 
 
 def _reasons(text: str, lexicon: Lexicon) -> Iterator[_Seam]:

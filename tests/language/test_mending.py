@@ -44,6 +44,8 @@ def test_what_only_explains_stands_in_a_note_and_what_says_nothing_goes(text, no
         "Once a week you may vote for another player as prom king.",
         "Each player who pays $5 to a player who owns a square for yodeling gets $3.",
         "In every drizzle: each player pays $5.",
+        "The Large Factory smells awful, so whoever lands there pays $5.",
+        "Zorps are fun, so each player who has one gets $5.",
         "She gets $5 (to the nearest squaer).",
     ],
 )
