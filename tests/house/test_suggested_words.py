@@ -54,6 +54,8 @@ def test_a_number_alone_puts_the_proposal_into_the_words_that_were_suggested(pla
     played.house.decide("nomopoly", "judge", {"proposal": 1, "verdict": "accept"})
     played.house.update("nomopoly")
     assert rule(played) == f"{NOTED} {ROLLED}"
+    pages = {page.path: str(page.made) for page in Nomopoly().pages(played.house.record("nomopoly"))}
+    assert """quoted="I'll take number 1, please.", outcome='done'""" in pages["mail/week-1/"]
     assert played.house.replay("nomopoly").difference == ""
 
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from moderator.core.inputs import Deadline, Input, Mail
-from moderator.core.outcome import Said
+from moderator.core.outcome import CHOICE, Said
 from moderator.games.nomopoly.figures import plain
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.received import Received
@@ -19,7 +19,7 @@ from moderator.games.nomopoly.viewing.looking import Looking
 from moderator.games.nomopoly.viewing.withheld import Withheld
 
 _STRANGER = "somebody who was no player then"
-_KINDS = {"talk": "talk", "preview": "answered", "question": "answered"}
+_KINDS = {CHOICE: "done", "talk": "talk", "preview": "answered", "question": "answered"}
 
 
 def weeks_of_mail(inputs: Sequence[Input]) -> dict[int, int]:
