@@ -89,20 +89,26 @@ class _Seam:
 def mends(text: str, lexicon: Lexicon, reads: Callable[[str], bool]) -> Iterator[str]:
     """Give what could stand for a sentence that does not read and which `reads` takes, the fewest words in notes first.
 
-    At most `MOST_LOOKED_AT` wordings are asked about.
+    At most `MOST_LOOKED_AT` wordings are asked about. None is given with more in notes than another needs, and none
+    without fillers where one reads with them.
     """
-    seen = {text}
-    looked_at = 0
-    for said in _wordings(without_end(text), lexicon):
-        sentence = f"{said}."
-        if sentence in seen or not all(word.roles for word in lex(said, lexicon)):
-            continue
-        seen.add(sentence)
-        looked_at += 1
-        if looked_at > MOST_LOOKED_AT:
+    left = MOST_LOOKED_AT
+    whole = without_end(text)
+    for bare in dict.fromkeys((whole, _without_fillers(whole))):
+        taken: list[tuple[_Seam, ...]] = []
+        for way in _ways(bare, lexicon):
+            said = f"{_noted(bare, way)}." if way else f"{bare}."
+            needless = any(set(one) <= set(way) for one in taken)
+            if said == text or needless or not all(word.roles for word in lex(without_end(said), lexicon)):
+                continue
+            if not left:
+                return
+            left -= 1
+            if reads(said):
+                taken.append(way)
+                yield said
+        if taken:
             return
-        if reads(sentence):
-            yield sentence
 
 
 def parted(text: str) -> Iterator[tuple[str, str]]:
@@ -131,13 +137,11 @@ def is_slip(word: str, meant: str) -> bool:
     return long and not same and not plural and distance(one, other, 1) == 1
 
 
-def _wordings(text: str, lexicon: Lexicon) -> Iterator[str]:
-    for bare in dict.fromkeys((text, _without_fillers(text))):
-        yield bare
-        seams = list(_seams(bare, lexicon))[:_MOST_SEAMS]
-        ways = [way for many in range(1, len(seams) + 1) for way in combinations(seams, many) if _apart(way)]
-        for way in sorted(ways, key=lambda way: sum(len(seam.says) for seam in way)):
-            yield _noted(bare, way)
+def _ways(text: str, lexicon: Lexicon) -> list[tuple[_Seam, ...]]:
+    """Give the ways to put parts of a sentence into notes, none of them first, then those with the fewest words."""
+    seams = list(_seams(text, lexicon))[:_MOST_SEAMS]
+    ways = [way for many in range(len(seams) + 1) for way in combinations(seams, many) if _apart(way)]
+    return sorted(ways, key=lambda way: sum(len(seam.says) for seam in way))
 
 
 def _apart(way: Sequence[_Seam]) -> bool:

@@ -53,6 +53,11 @@ def test_what_could_be_a_part_of_the_rule_is_in_no_note(text):
     assert not any("(note:" in said for said in offered(text))
 
 
+def test_no_wording_has_more_in_notes_than_another_needs():
+    text = "Each player pays $5 (sorry, mate), because it looks so tidy."
+    assert offered(text) == ["Each player pays $5 (note: sorry, mate) (note: because it looks so tidy)."]
+
+
 def test_so_many_wordings_are_asked_about_at_most():
     asked = []
     reasons = "".join(f" (zorp{number} yodels)" for number in range(9))
