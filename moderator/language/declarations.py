@@ -36,7 +36,7 @@ _FLAG = Pattern(
 _CALLED_THERE = Pattern(r"(\w[\w -]*?) called (?:the )?((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")
 _ATTRIBUTE = Pattern(
     r"^(?:An? |Each |Every )([\w' -]+?) has (a number of |an? )?(?!(?:one|two|three|no|\d+) )"
-    r"((?:(?! (?:while|if|unless|when|until) )[^;:])+?)"
+    r"((?:(?! (?:while|if|unless|when|until) |,? (?:of )?\$?\d)[^;:])+?)"
     r"(?:, (?:at first|which starts at) (.+?)|, who is (.+?)|, which is (.+?))?\.$"
 )
 _CALLED = Pattern(r"^The (\d+(?:st|nd|rd|th)|[a-z]+) (square|[a-z]+) is called (.+)\.$")

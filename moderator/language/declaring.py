@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeGuard
 
 from moderator.language import tree
 from moderator.language.parts import Misformed, Parts, items_of, rounding_of
@@ -85,6 +85,39 @@ def _attribute_name(noun: tree.Noun) -> str:
     return noun.kind
 
 
+def _worth_of(subject: tree.Noun | tree.Name, had: tree.Noun) -> tree.Value | None:
+    """Read "a Red square has a rent of $5" as "the rent of a Red square is $5"; None where no amount is said."""
+    said = had.of
+    if len(had.which) == 1 and had.of is None:
+        said = tree.quality_said(had.which[0])
+    if not isinstance(said, (tree.Amount, tree.Arithmetic)) or (had.which and had.of is not None):
+        return None
+    return tree.Value(tree.Noun(had.kind, "the", of=subject, span=had.span), said)
+
+
+def _check_all_of_a_kind(subject: tree.Noun, instead: str) -> None:
+    """Refuse to declare something of some of a kind: all of them have it, or may be it. Raises Misformed."""
+    if subject.which or subject.of is not None or subject.rank is not None:
+        message = f"What a {subject.kind} has or may be is declared of all: {instead}. Then say what it is of some."
+        raise Misformed(message)
+
+
+def _is_thing(subject: Any) -> TypeGuard[tree.Noun | tree.Name]:
+    return isinstance(subject, (tree.Noun, tree.Name))
+
+
+def _flag(subject: tree.Noun | tree.Name, filler: Any, clause: tree.Clause) -> tree.Declaration | None:
+    """Declare what things of a kind may be."""
+    if isinstance(subject, tree.Noun) and subject.determiner == "no":
+        return None
+    if isinstance(filler, tree.Noun) and filler.quantity is not None:
+        return None
+    names = tuple(_flag_names(filler))
+    if isinstance(subject, tree.Noun):
+        _check_all_of_a_kind(subject, f"A {subject.kind} may be {' or '.join(names)}")
+    return tree.Declaration("flag", subject, names, _flag_kind(clause, filler))
+
+
 class Declaring(Stepping):
     """Forms declarations."""
 
@@ -100,34 +133,26 @@ class Declaring(Stepping):
             return None
         subject = clause.subject
         complement = clause.role("complement")
-        if (
-            clause.modal == "may"
-            and clause.verb in {"be", "have"}
-            and isinstance(subject, (tree.Noun, tree.Name))
-            and not parts.tails
-        ):
-            if isinstance(subject, tree.Noun) and subject.determiner == "no":
-                return None
-            filler = complement if clause.verb == "be" else clause.role("object")
-            if isinstance(filler, tree.Noun) and filler.quantity is not None:
-                return None
-            return tree.Declaration("flag", subject, tuple(_flag_names(filler)), _flag_kind(clause, filler))
+        if clause.modal == "may" and clause.verb in {"be", "have"} and not parts.tails and _is_thing(subject):
+            return _flag(subject, complement if clause.verb == "be" else clause.role("object"), clause)
         if clause.modal or clause.negative:
             return None
         if clause.verb == "come" and isinstance(subject, tree.Noun) and (placed := self._placed(subject, clause)):
             return placed
         if clause.verb in {"take precedence", "give way"} or (clause.verb == "apply" and is_this_rule(subject)):
             return None
-        if (
-            clause.verb == "have"
-            and isinstance(subject, tree.Noun)
-            and subject.determiner in {"a", "each"}
-            and not self.conditions(parts)
-        ):
-            return self._attribute(subject, clause, parts)
+        if clause.verb == "have" and not self.conditions(parts) and _is_thing(subject):
+            return self._had(subject, clause, parts)
         if clause.verb != "be" or self.conditions(parts) or set(clause.adverbs) - {"at first"} or clause.times:
             return None
         return self._classified(clause, complement, parts)
+
+    def _had(self, subject: Any, clause: tree.Clause, parts: Parts) -> tree.Form | None:
+        """Declare an attribute of all of a kind; "a Red square has a rent of $5" says what it is worth."""
+        had = clause.role("object")
+        if isinstance(subject, tree.Name):
+            return _worth_of(subject, had) if isinstance(had, tree.Noun) and had.quantity is None else None
+        return self._attribute(subject, clause, parts) if subject.determiner in {"a", "each"} else None
 
     def _thing(self, noun: Any, parts: Parts, what: str) -> tree.Declaration | None:
         if not isinstance(noun, tree.Noun):
@@ -188,10 +213,17 @@ class Declaring(Stepping):
                 details.append(("after", tail[1].phrase.items[0]))
         return details
 
-    def _attribute(self, subject: tree.Noun, clause: tree.Clause, parts: Parts) -> tree.Declaration | None:
+    def _attribute(
+        self, subject: tree.Noun, clause: tree.Clause, parts: Parts
+    ) -> tree.Declaration | tree.Value | None:
         noun = clause.role("object")
-        if not isinstance(noun, tree.Noun) or noun.quantity is not None or noun.which or noun.determiner == "no":
+        if not isinstance(noun, tree.Noun) or noun.quantity is not None or noun.determiner == "no":
             return None
+        if (worth := _worth_of(subject, noun)) is not None:
+            return worth
+        if noun.which:
+            return None
+        _check_all_of_a_kind(subject, f"A {subject.kind} has a {noun.kind}")
         name = _attribute_name(noun)
         if name != noun.kind and noun.kind == "number":
             message = f'"{name}" is a word of the rules already: give what is counted another name, as "gold {name}s".'
