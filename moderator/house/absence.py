@@ -42,7 +42,10 @@ _UNCLEAR = re.compile(
     rf"{_SELF}i(?:'m| am|'ll be| will be)[ ]+(?:away|absent|on (?:holidays?|vacation)|out of town)\b.{{0,60}}",
     re.IGNORECASE,
 )
-_SENTENCES = re.compile(r"(?<=[a-z)][.!?])[ ]+(?=[A-Z])")
+_SENTENCES = re.compile(
+    rf"(?<=[a-z\d)][.!?])[ ]+(?=[a-z])(?!(?:{'|'.join(month[:3] for month in MONTHS)}))", re.IGNORECASE
+)
+"""Where one sentence ends and another begins; the stop of "5. June" is none."""
 _BACK = re.compile(
     rf"{_SELF}i(?:'m| am)[ ]+(?:now[ ]+)?(?:back(?:[ ]+(?:again|now|home))?|no longer away)", re.IGNORECASE
 )

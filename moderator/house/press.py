@@ -68,9 +68,9 @@ def names_readers(line: str) -> bool:
     """Say whether a line says for whom it is, be they players or not: "to Ann: hello"."""
     said = _TO.fullmatch(line.strip())
     who = said["who"].strip() if said else ""
-    return (
-        bool(who) and (_ALL.fullmatch(who) or all(_NAME.fullmatch(each.strip()) for each in _JOINT.split(who))) is True
-    )
+    if not who:
+        return False
+    return _ALL.fullmatch(who) is not None or all(_NAME.fullmatch(each.strip()) for each in _JOINT.split(who))
 
 
 def _parted(line: str, players: Mapping[str, str], sender: str) -> list[str]:

@@ -213,9 +213,7 @@ class Declaring(Stepping):
                 details.append(("after", tail[1].phrase.items[0]))
         return details
 
-    def _attribute(
-        self, subject: tree.Noun, clause: tree.Clause, parts: Parts
-    ) -> tree.Declaration | tree.Value | None:
+    def _attribute(self, subject: tree.Noun, clause: tree.Clause, parts: Parts) -> tree.Declaration | tree.Value | None:
         noun = clause.role("object")
         if not isinstance(noun, tree.Noun) or noun.quantity is not None or noun.determiner == "no":
             return None

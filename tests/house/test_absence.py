@@ -50,3 +50,12 @@ def test_being_away_is_heard_behind_another_sentence():
     assert away.until is not None
     assert (away.until.month, away.until.day) == (6, 5)
     assert rest == "Buy 12 please. Have fun!"
+
+
+@pytest.mark.parametrize("day", ["2026-06-05", "June 5", "Friday", "5 June"])
+@pytest.mark.parametrize("order", ["Buy 12.", "buy 12."])
+def test_an_order_behind_the_day_is_kept(day, order):
+    away, rest = said_of_absence(f"I'm away until {day}. {order}", NOW)
+    assert away is not None
+    assert away.clear
+    assert rest == order

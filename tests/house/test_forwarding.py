@@ -25,6 +25,7 @@ ANN, BOSS = "ann@example.net", "boss@games.example"
         ("admin: I am sad\nto Bob: do not tell", "admin: I am sad", "to Bob: do not tell"),
         ("please ask the admin whether I may", "please ask the admin whether I may", ""),
         ("To the admin: hello", "To the admin: hello", ""),
+        ("admin: I am sad\nto all: hello", "admin: I am sad", "to all: hello"),
     ],
 )
 def test_paragraphs_for_the_admin_are_taken_out(typed, mine, rest):

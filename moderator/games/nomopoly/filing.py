@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from moderator.core.mends import NO_MENDS
+from moderator.core.mends import NO_MENDS, Mends
 from moderator.core.outcome import CHOICE, Refusal, Said, Voice
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.answering_office import Filed
@@ -54,15 +54,16 @@ class Filing(Desk):
         """
         mine = self._undecided()
         world = self.game.world
-        proposal = mine[-1] if mine else None
-        words = str(world.get(proposal, "restated") or world.get(proposal, "text", "")) if proposal else ""
-        title = str(world.get(proposal, "title") or "") if proposal else ""
-        found = mends_of(self.game, words, title) if proposal else NO_MENDS
-        if proposal is None or not found.wordings:
+        offered = ((each, self._suggested(each)) for each in reversed(mine))
+        proposal, found = next(((each, found) for each, found in offered if found.wordings), (None, NO_MENDS))
+        if proposal is None:
             return Refusal(Voice.NOT_ALLOWED, NOTHING_TO_CHOOSE, (_NOTHING,))
-        if changed := self._changed_since(proposal):
+        title = str(world.get(proposal, "title") or "")
+        if ended := self._week_has_ended_since(proposal):
             told = (line for each in found.sentences for line in answer_lines(each, named=True))
-            return Refusal(Voice.NOT_ALLOWED, CHOOSE_ANEW, (changed, *told))
+            return Refusal(Voice.NOT_ALLOWED, CHOOSE_ANEW, (ended, *told))
+        if changed := self._changed_since(proposal):
+            return Refusal(Voice.NOT_ALLOWED, CHOOSE_ANEW, (changed,))
         if choice.number > len(found.wordings):
             reason = f"Only one wording was suggested for proposal {self._serial(proposal)}: answer 1."
             return Refusal(Voice.NOT_ALLOWED, CHOOSE_ANEW, (reason,))
@@ -75,8 +76,14 @@ class Filing(Desk):
         self.game.absorb(run)
         return self._filed(proposal, said, title, {each: self._named(each) for each in mine})
 
-    def _changed_since(self, proposal: Id) -> str:
-        """Say what has happened since the sender was told what could be chosen; "" for nothing."""
+    def _suggested(self, proposal: Id) -> Mends:
+        """Work out what could stand for the sentences of a proposal that do not read."""
+        world = self.game.world
+        words = str(world.get(proposal, "restated") or world.get(proposal, "text", ""))
+        return mends_of(self.game, words, str(world.get(proposal, "title") or ""))
+
+    def _week_has_ended_since(self, proposal: Id) -> str:
+        """Say that a week has ended since the sender was told what could be chosen; "" where none has."""
         number = self._serial(proposal)
         told = [
             each.week
@@ -86,11 +93,16 @@ class Filing(Desk):
         ]
         if not told or told[-1] != self.game.week:
             return f"A week has ended since wordings were suggested for proposal {number}, so nothing was taken."
+        return ""
+
+    def _changed_since(self, proposal: Id) -> str:
+        """Say what was changed in the open week, so that other words could be suggested now; "" for nothing."""
+        number = self._serial(proposal)
         restated = (each.attributes for each in self.game.decided)
         if any((thing, word) == (proposal, "restated") for each in restated for thing, word, _, _ in each):
             return f"The admin has put proposal {number} into other words since, so nothing was taken."
         if any(each.week == self.game.week for each in self.game.versions):
-            return f"The rules have changed in this week, so nothing was taken: send proposal {number} again."
+            return "The rules have changed this week, so nothing was taken. Send what you want as another proposal."
         return ""
 
     def _filed(self, proposal: Id, text: str, title: str, before: Mapping[Id, str]) -> Filed:

@@ -9,7 +9,8 @@ from moderator.games.nomopoly.letter_lines import is_sign_off
 
 _CHOICE = re.compile(
     r"(?:(?:yes|yep|ok|okay|sure|fine|please|thanks)[,.!:;]* +)*"
-    r"(?:(?:i(?:'ll| will| would like to|'d like to)? +)?(?:take|choose|pick|want|go (?:for|with)|say|meant?) +)?"
+    r"(?:(?:i(?:'ll| will| would like to|'d like to)? +)?"
+    r"(?:choose|pick|go (?:for|with)|say|meant?|(?:take|want)(?= +(?:the |number|no\b|nr\b|option|choice|wording))) +)?"
     r"(?:the +)?(?:(?:answer|number|no\.?|nr\.?|option|choice|suggestion|wording)[ :]*|# *)?(?:the +)?"
     r"(?P<number>1|one|the first|first|2|two|the second|second)(?: +(?:one|option|choice|suggestion|wording))?"
     r"(?:,? +(?:please|thanks|thank you|then))*[ .!)]*",

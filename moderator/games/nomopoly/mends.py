@@ -118,10 +118,9 @@ def mends_of(game: Game, text: str, title: str, found: Weighed | None = None) ->
     mended = [each for each in mended if each.says]
     if not mended:
         return NO_MENDS
-    if any(len(each.says) > 1 for each in mended):
-        unread = {each.text for each in search.now.almost}
-        if unread.issuperset(each.text for each in weighed(game, second, title).almost):
-            return Mends(tuple(mended), (search.words, second))
+    others = " ".join(each.says[-1] for each in mended)
+    if any(len(each.says) > 1 for each in mended) and search.fit(second, others) is not _Fit.UNFIT:
+        return Mends(tuple(mended), (search.words, second))
     return Mends(tuple(replace(each, says=each.says[:1]) for each in mended), (search.words,))
 
 

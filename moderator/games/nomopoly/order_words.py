@@ -189,9 +189,26 @@ def _items(nouns: tuple[NounEntry, ...]) -> tuple[re.Pattern[str], re.Pattern[st
     )
 
 
-@lru_cache(maxsize=256)
+@dataclass(frozen=True, slots=True, eq=False)
+class _Known:
+    """The nouns of one version of the rules: they are gathered once, and no others are the same."""
+
+    nouns: tuple[NounEntry, ...]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Known) and other.nouns is self.nouns
+
+    def __hash__(self) -> int:
+        return id(self.nouns)
+
+
 def taken_apart(text: str, vocabulary: Vocabulary, *, goods: bool = False, titles: bool = False) -> Words:
     """Take some words apart: with goods as what an order gives or takes, and with capital words as a new name."""
+    return _taken_apart(text, vocabulary, _Known(vocabulary.nouns), goods=goods, titles=titles)
+
+
+@lru_cache(maxsize=256)
+def _taken_apart(text: str, vocabulary: Vocabulary, version: _Known, *, goods: bool, titles: bool) -> Words:
     found: list[Found] = []
 
     def takes(place: Place, said: str, hit: re.Match[str]) -> str:
@@ -201,7 +218,7 @@ def taken_apart(text: str, vocabulary: Vocabulary, *, goods: bool = False, title
     def name(place: Place, known: dict[str, str], hit: re.Match[str]) -> str:
         return takes(place, known[hit["name"].lower()], hit)
 
-    squares = _squares(vocabulary.nouns)
+    squares = _squares(version.nouns)
     owned = rf"\bmy (?:own )?(?P<noun>{'|'.join(map(re.escape, squares))})\b"
     mine = re.compile(owned, re.IGNORECASE)
     rest = _QUOTED.sub(lambda hit: takes(Place.NAME, hit[0], hit), text)
@@ -212,11 +229,11 @@ def taken_apart(text: str, vocabulary: Vocabulary, *, goods: bool = False, title
         (vocabulary.players, Place.PLAYER),
     ):
         rest = _named(names).sub(partial(name, place, {each.lower(): each for each in names}), rest)
-    items, counted = _items(vocabulary.nouns)
+    items, counted = _items(version.nouns)
     if goods:
         rest = items.sub(lambda hit: takes(Place.ITEM, f"{hit['many']} {hit['ware']}", hit), rest)
     if titles:
-        known = known_nouns(vocabulary.nouns)
+        known = known_nouns(version.nouns)
         rest = _TITLE.sub(
             lambda hit: hit[0] if stem(hit[0]) in known or not says(hit[0]) else takes(Place.NAME, f'"{hit[0]}"', hit),
             rest,

@@ -32,8 +32,8 @@ class Vocabulary:
     plain English for which the rules have one of their own; `wares` is what the rules let a player buy ("lottery
     tickets"), `rides` what they let them take to somewhere ("Taxi"); `places` are the names of squares, and `week` is
     the one that is open. `colors` and `jobs` are those in the game. `orders` are those that the rules grant, as help
-    tells them, and `nouns` and `names` those that they know: the rest follows from them, so that they do not count
-    where two vocabularies are compared.
+    tells them, and `nouns` and `names` those that they know; these are long and are not compared, so whatever is kept
+    under a vocabulary and depends on them must name them besides.
     """
 
     starts: tuple[str, ...]

@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.core.dice import FairDice
+from moderator.games.nomopoly.letter_choice import chosen
 from moderator.games.nomopoly.mends import MOST_TRIED, mends_of
 from moderator.games.nomopoly.nomopoly import Nomopoly
 from moderator.games.nomopoly.trying import weighed
@@ -67,3 +68,15 @@ def test_a_proposal_is_tried_so_often_at_most(game, monkeypatch):
     monkeypatch.setattr("moderator.games.nomopoly.mends.of_proposal", lambda *_: tries.append(1) or ())
     wordings(game, " ".join(f"{LANDS} receves ${paid} from The Government." for paid in range(1, 12)))
     assert 0 < len(tries) <= MOST_TRIED
+
+
+@pytest.mark.parametrize(("said", "number"), [("1", 1), ("2 please", 2), ("I want number 1", 1), ("the second", 2)])
+def test_a_mail_that_says_a_number_alone_takes_a_wording(said, number):
+    letter = chosen(f"Hi!\n{said}\nAnn", "Ann")
+    assert letter is not None
+    assert [item.number for item in letter.items] == [number]
+
+
+@pytest.mark.parametrize("said", ["I want 1", "take 2", "I'll take 2", "buy 1", "3"])
+def test_a_mail_that_may_order_a_square_takes_none(said):
+    assert chosen(said, "Ann") is None
