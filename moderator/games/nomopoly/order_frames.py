@@ -28,6 +28,7 @@ from moderator.games.nomopoly.order_words import (
     telling,
 )
 from moderator.language.registry import NounEntry
+from moderator.language.word_forms import plural_of, singular_of
 
 _PLACE_OF = {
     "square": Place.SQUARE,
@@ -57,6 +58,14 @@ _FROM = re.compile(r"(?<=^buy) (an? \w+) from (?:an? \w+|The \w+)$")
 _MOST_SPARE = 4
 _NAMED_ALONE = 2
 """Of how many words that say what it is about an order is known without its verb, where it has no open place."""
+
+
+def _one_of(word: str) -> str:
+    """Give the singular of a word, as it stands behind 1; a word that is no plural stays."""
+    if word == "dice":
+        return "die"
+    one = singular_of(word)
+    return one if one and plural_of(one) == word else word
 
 
 @dataclass(frozen=True)
@@ -107,8 +116,8 @@ class Frame:
         said = [
             piece if isinstance(piece, str) else left[piece].pop(0) if left[piece] else "1" for piece in self.pieces
         ]
-        if Place.COUNT in self.pieces and said[self.pieces.index(Place.COUNT)] == "1":
-            said = ["die" if word == "dice" else re.sub(r"(?<=[a-z]{3})s$", "", word) for word in said]
+        if Place.COUNT in self.pieces and said[place := self.pieces.index(Place.COUNT)] == "1":
+            said[place + 1 :] = map(_one_of, said[place + 1 :])
         return " ".join(said)
 
     def is_same(self, other: Frame) -> bool:
