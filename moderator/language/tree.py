@@ -513,7 +513,7 @@ def complement_of(condition: Any) -> Any:
 
 def says_no_more(clause: Clause, *, negative: bool = False) -> bool:
     """Tell whether a clause says nothing beside its verb and its roles: not when, not how, not that it may be so."""
-    return clause.negative is negative and not (clause.modal or clause.times or clause.adverbs)
+    return bool(clause.negative) == negative and not (clause.modal or clause.times or clause.adverbs)
 
 
 def quality_said(condition: Any) -> Any:

@@ -109,7 +109,7 @@ def test_whoever_else_writes_so_commands_nothing(place, demand):
         ("moderator update --end --game=ferry", "Week 1 of ferry is over:"),
         ("moderator deadline other +3d --reason Rain.", "other is named, and ferry by --game"),
         ("moderator week --ask", "It asks, and a mail cannot answer"),
-        ("moderator restate 1 moderator.toml", "Error: Invalid value for 'FILE'"),
+        ("moderator restate 1 moderator.toml", "Error: Invalid value for '[FILE]'"),
         ("moderator restate 1 -", "Error: The text is empty"),
         ("moderator tell all Planks - none.\nAhoy!", "The lines below the command were not read."),
         ("moderator judge --help", "Accept or reject proposals by their NUMBERs."),

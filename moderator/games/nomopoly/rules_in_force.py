@@ -289,7 +289,8 @@ def _make(book: Rulebook, names: tuple[NamedThing, ...]) -> RulesInForce:
     if before is None:
         keep(shared(), book, names, readings)
     made = RulesInForce(book, readings, names)
-    vars(made)["program"] = made.compile(None if before is None else before.program)
+    if before is not None:  # while it is there to take over from; what is the first is compiled when it is asked for
+        vars(made)["program"] = made.compile(before.program)
     return made
 
 

@@ -121,7 +121,7 @@ def test_who_looks_at_a_game_compiles_no_rule_and_where_readings_are_kept_reads_
         pytest.fail("the rules were made again")
 
     with monkeypatch.context() as patched:
-        patched.setattr(rules_in_force, "_compiled", never)
+        patched.setattr(rules_in_force, "compile_rules", never)
         patched.setattr(rules_in_force, "_reader", never)
         game: Game = RULESET.load(saved)
         assert RULESET.wordings(game).keys() == set(RULESET.undecided(game)) == {1}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import cached_property, cmp_to_key
+from functools import cmp_to_key
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
@@ -70,7 +70,7 @@ def _as_they_joined(frame: Frame, found: list[Value]) -> list[Value]:
 class Ranked(Searching):
     """A description that puts what it finds into an order and takes the first of it."""
 
-    @cached_property
+    @property
     def _by_place(self) -> bool:
         """Whether it is the square that has a place on the board: the 28th square."""
         by_number = self.rank is not None and self.rank.by in ("", "number") and self.rank.order != "random"

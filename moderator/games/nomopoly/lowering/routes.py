@@ -45,7 +45,9 @@ def route_of(noun: tree.Noun, lowering: Lowering) -> Route:
 
 def _thing_of(verb: str, clause: tree.Condition, *, negative: bool = False) -> tree.Noun | None:
     """Give the kind of thing that a route avoids or is without; None for anything else that is said of it."""
-    if not isinstance(clause, tree.Clause) or clause.verb != verb or not tree.says_no_more(clause, negative=negative):
+    if not isinstance(clause, tree.Clause) or clause.verb != verb or bool(clause.negative) != negative:
+        return None
+    if not tree.says_no_more(clause, negative=negative):
         return None
     thing = clause.role("object")
     return thing if isinstance(thing, tree.Noun) and not thing.which and thing.of is None else None
