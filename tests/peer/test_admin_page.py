@@ -28,7 +28,10 @@ THE_GAMES = {"41": "1", "42": "2", "43": "3", "46": "4", "log 3": "log 1"}
 PROPOSALS = (
     ("Ann", 'Propose: Dearer parks\nAmend X.3: replace "$10" with "$15".'),
     ("Ann", "Propose: Sitting\nAdd to section X: A player may sit: she sits."),
-    ("Bob", "Propose: Parks\nAdd to section X: Parks should be nicer."),
+    (
+        "Bob",
+        "Propose: Parks\nAdd to section X: When a player lands on a Corner, she gets $5 (tourists love an accordion).",
+    ),
     ("Bob", "Propose: Fog\nAdd to section X: When a player joins the game, she gets $5. Gribble the snark frobs."),
 )
 

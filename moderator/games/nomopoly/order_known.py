@@ -57,7 +57,7 @@ class _Part:
 
 _ROLE = re.compile(r"as an? [a-z -]{3,40}?,? (?=i\b)", re.IGNORECASE)
 _ALL_OF_MY = re.compile(r"\ball (\w+) of my\b", re.IGNORECASE)
-_BELOW_NOTHING = re.compile(r"(?<!\w)[-\u2212\u2013]\$?\d|\d[.]\d|\d-\d")
+_BELOW_NOTHING = re.compile(r"(?<!\w)[-\u2212\u2013] ?\$?\d|\d[.]\d|\d-\d")
 """A number with a minus or a point, or from one to another, which no order has a place for."""
 _PARTS = re.compile(
     r"(?P<joint>[,;:!]+ *(?:(?:and|plus) )?| -+ |\.\.+ ?| so (?=i\b|that\b|please\b)| (?:and|plus|&) )", re.IGNORECASE
