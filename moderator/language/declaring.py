@@ -85,8 +85,13 @@ def _attribute_name(noun: tree.Noun) -> str:
     return noun.kind
 
 
-def _worth_of(subject: tree.Noun | tree.Name, had: tree.Noun) -> tree.Value | None:
-    """Read "a Red square has a rent of $5" as "the rent of a Red square is $5"; None where no amount is said."""
+def _worth_of(clause: tree.Clause) -> tree.Value | None:
+    """Read "a Red square has a rent of $5" as "the rent of a Red square is $5"; None for what says less or more."""
+    subject, had = clause.subject, clause.role("object")
+    if not isinstance(had, tree.Noun) or had.quantity is not None or had.rank is not None:
+        return None
+    if not _is_thing(subject) or len(clause.roles) != 1 or not tree.says_no_more(clause):
+        return None
     said = had.of
     if len(had.which) == 1 and had.of is None:
         said = tree.quality_said(had.which[0])
@@ -149,9 +154,8 @@ class Declaring(Stepping):
 
     def _had(self, subject: Any, clause: tree.Clause, parts: Parts) -> tree.Form | None:
         """Declare an attribute of all of a kind; "a Red square has a rent of $5" says what it is worth."""
-        had = clause.role("object")
         if isinstance(subject, tree.Name):
-            return _worth_of(subject, had) if isinstance(had, tree.Noun) and had.quantity is None else None
+            return _worth_of(clause)
         return self._attribute(subject, clause, parts) if subject.determiner in {"a", "each"} else None
 
     def _thing(self, noun: Any, parts: Parts, what: str) -> tree.Declaration | None:
@@ -217,9 +221,9 @@ class Declaring(Stepping):
         noun = clause.role("object")
         if not isinstance(noun, tree.Noun) or noun.quantity is not None or noun.determiner == "no":
             return None
-        if (worth := _worth_of(subject, noun)) is not None:
+        if (worth := _worth_of(clause)) is not None:
             return worth
-        if noun.which:
+        if noun.which or clause.times or isinstance(noun.of, (tree.Amount, tree.Arithmetic)):
             return None
         _check_all_of_a_kind(subject, f"A {subject.kind} has a {noun.kind}")
         name = _attribute_name(noun)

@@ -225,6 +225,7 @@ DIFFERENT = [
 ]
 
 REFUSED = [
+    ("A Red square has a rent of $5 in week 3.", "says what is so"),
     ("If a player who owns no squares would pay rent, The Government pays it for her.", "instead"),
     ("No player may own a Red square only if she is Sick.", "no event"),
     ("When another player lands on a Red square, she gets $5.", "other than which"),
