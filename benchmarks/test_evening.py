@@ -140,3 +140,18 @@ def test_replay_of_all_weeks(benchmark, command):
 def test_publish_unchanged(benchmark, command):
     command("publish")
     assert " 0 written anew" in benchmark.pedantic(command, ("publish",), rounds=1)
+
+
+@pytest.mark.benchmark(group=GROUP)
+def test_publish_all(benchmark, opened, command):
+    tried(opened)
+    assert " 0 written anew" not in benchmark.pedantic(command, ("publish",), rounds=1)
+
+
+@pytest.mark.benchmark(group=GROUP)
+def test_publish_after_the_week(benchmark, opened, command):
+    tried(opened)
+    command("publish")
+    command("update", "--end")
+    tried(opened)
+    assert " 0 written anew" not in benchmark.pedantic(command, ("publish",), rounds=1)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 from pathlib import Path
 
 from moderator import files
-from moderator.core.ruleset import Record
 from moderator.house.hindsight import reckon
 from moderator.house.rooms import Rooms
 from moderator.site.build import Built, Progress, Site, Told, publish, stands
@@ -20,16 +18,15 @@ def build(rooms: Rooms, game: Game, folder: Path, progress: Progress | None = No
 
     Where the folder holds the site of this very record, made by this very program, nothing is worked out again.
     """
-    told = _record(rooms, game)
-    made_of = _made_of(rooms, game, told)
+    made_of = _made_of(rooms, game)
     built = stands(folder, made_of)
     if built is not None:
         return built
     ruleset = rooms.ruleset(game)
     if reckon(rooms, game):
-        told = _record(rooms, game)
-        made_of = _made_of(rooms, game, told)
-    site = Site(rooms.title(game), _address(rooms, game), told.address, style=ruleset.name)
+        made_of = _made_of(rooms, game)
+    told = record.read(rooms.database, game, rooms.title(game), rooms.address(game.name))
+    site = Site(told.title, _address(rooms, game), told.address, style=ruleset.name)
     facts: dict[str, Told] = {
         "game": game.name,
         "inputs": len(told.inputs),
@@ -39,7 +36,7 @@ def build(rooms: Rooms, game: Game, folder: Path, progress: Progress | None = No
         "made_of": made_of,
         "revisions": len(told.revisions),
     }
-    pages = ruleset.pages(replace(told, title=rooms.title(game)))
+    pages = ruleset.pages(told)
     return publish(pages, folder, files.folder("site_templates"), site, facts, progress)
 
 
@@ -48,12 +45,11 @@ def _address(rooms: Rooms, game: Game) -> str:
     return f"{address}/{game.name}/" if address else ""
 
 
-def _record(rooms: Rooms, game: Game) -> Record:
-    """Read the record under the title that the game was given, for which no rules need to be loaded."""
-    return record.read(rooms.database, game, str(game.options.get("title", "")), rooms.address(game.name))
+def _made_of(rooms: Rooms, game: Game) -> str:
+    """Give the digest of all that a site follows from: the record, what the settings say, and the program itself.
 
-
-def _made_of(rooms: Rooms, game: Game, told: Record) -> str:
-    """Give the digest of all that a site follows from: the record, what the settings say, and the program itself."""
-    parts = (game.ruleset, _address(rooms, game), files.edition(), told)
+    The title is the one that the game was given, for which no rules need to be loaded.
+    """
+    given = (str(game.options.get("title", "")), rooms.address(game.name), _address(rooms, game))
+    parts = (game.ruleset, *given, files.edition(), record.digest(rooms.database, game))
     return hashlib.sha256(repr(parts).encode("utf-8", "surrogatepass")).hexdigest()

@@ -94,6 +94,11 @@ class Database:
             columns = [column[0] for column in found.description or ()]
             return [dict(zip(columns, row, strict=True)) for row in found]
 
+    def tuples(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Give all rows of a query as they are."""
+        with self._lock:
+            return self.connection.execute(sql, list(values)).fetchall()
+
     def row(self, sql: str, values: Sequence[Any] = ()) -> dict[str, Any] | None:
         """Give the first row of a query, or None."""
         found = self.rows(sql, values)

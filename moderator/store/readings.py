@@ -6,7 +6,7 @@ from moderator.store.database import Database
 
 BOOK = "book:"
 """How the key of a whole book's readings begins; they are long, and only one of them is wanted at a start."""
-MOST_BOOKS = 16
+MOST_BOOKS = 64  # entries: how a book was read, and what is told of it
 
 
 class Readings:

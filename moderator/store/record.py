@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -145,6 +146,30 @@ def read(database: Database, game: Game, title: str, address: str) -> Record:
         brought=consequences.brought(database, game.number),
         revisions=revisions.every(database, game),
     )
+
+
+_READ = (
+    "SELECT kind, number, moment, content FROM standing WHERE game = ? ORDER BY place",
+    "SELECT verb, line, causes, week, phase, mail, details FROM events WHERE game = ? ORDER BY place, turn",
+    "SELECT week, content FROM states WHERE game = ? ORDER BY week",
+    "SELECT week, purpose, result, candidates, sides FROM draws WHERE game = ? ORDER BY week, turn",
+    "SELECT week, commitment, secret FROM seals WHERE game = ? ORDER BY week",
+    "SELECT number, way, moment, place, week, said, reason, due FROM revisions WHERE game = ? ORDER BY number",
+    "SELECT number, json_extract(content, '$.effects', '$.brought') FROM proposals WHERE game = ? ORDER BY number",
+    "SELECT proposal, effects FROM hindsight WHERE game = ? ORDER BY proposal",
+)
+"""All that a record is read from, besides the game's own row."""
+
+
+def digest(database: Database, game: Game) -> str:
+    """Give the SHA-256 of what `read` would read, as it is written: none of it is read for that."""
+    told = hashlib.sha256(repr((game.name, game.due, game.state)).encode("utf-8", "surrogatepass"))
+    for query in _READ:
+        for row in database.tuples(query, (game.number,)):
+            for value in row:
+                written = str(value).encode("utf-8", "surrogatepass")
+                told.update(b"%d " % len(written) + written)
+    return told.hexdigest()
 
 
 def inputs(database: Database, game: Game) -> tuple[tuple[Input, str], ...]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from moderator.games.nomopoly.rules_in_force import forget
 from moderator.house import House
 from moderator.house.revising import Target
 from tests.support.installation import SECRET, StandingClock, begun, letter
@@ -71,3 +72,27 @@ def test_every_state_is_published_as_at_once(house, tmp_path):
     is_as_at_once("the verdict is put back")
     whole = len(_bytes(tmp_path / "fresh"))
     assert max(written[1:5]) * 2 < whole, "an ordinary week writes the smaller part of the site"
+
+
+def test_who_publishes_the_same_rules_again_loads_nothing_that_reads(house, tmp_path, monkeypatch):
+    """What is told of rules and waiting proposals is kept: another process needs no reader, and tells the same."""
+    for number, (who, words) in enumerate((("ann", "join as Ann"), ("bob", "join as Bob"), ("ann", LAW))):
+        sender = f"{who}@example.net"
+        house.accept(letter(sender, words, to=ADDRESS, ident=str(number)), sender, [ADDRESS])
+    house.work()
+    house.close()
+
+    def published(folder: Path) -> dict[str, bytes]:
+        forget()
+        opened = House(tmp_path / "games", StandingClock(), {NAME: SmallNomopoly()})
+        opened.publish(NAME, folder)
+        opened.close()
+        return _bytes(folder)
+
+    first = published(tmp_path / "first")
+
+    def never(*_: object) -> None:
+        raise AssertionError("a reader was made")
+
+    monkeypatch.setattr("moderator.games.nomopoly.rules_in_force.lexicon_of", never)
+    assert published(tmp_path / "second") == first

@@ -26,10 +26,10 @@ def test_what_was_put_before_anything_was_asked_for_is_not_forgotten(database):
 def test_whole_books_are_kept_beside_the_sentences_and_not_without_end(database):
     readings = Readings(database)
     readings.put("a", "one")
-    for number in range(40):
+    for number in range(150):
         readings.put(f"book:{number}", "readings")
-    assert readings.get("book:39") == "readings"
-    assert sum(readings.get(f"book:{number}") is not None for number in range(40)) <= 16
+    assert readings.get("book:149") == "readings"
+    assert sum(readings.get(f"book:{number}") is not None for number in range(150)) <= 64
     assert Readings(database).get("a") == "one"
 
 

@@ -18,9 +18,8 @@ from moderator.games.nomopoly.changes import Remark
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.kept import Version
 from moderator.games.nomopoly.mechanisms import Mechanism, mechanisms
-from moderator.games.nomopoly.reads_kept import keep, recall
 from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
-from moderator.games.nomopoly.sentences_read import of_item, of_proposal
+from moderator.games.nomopoly.sentences_read import every, of_item, of_proposal, of_rules
 from moderator.games.nomopoly.situations.trials import of_weighed, trials
 from moderator.games.nomopoly.situations.verdict import Finding
 from moderator.games.nomopoly.taken_as import taken_as
@@ -81,21 +80,11 @@ class Law:
     @cached_property
     def every(self) -> Mapping[str, tuple[Read, ...]]:
         """Every sentence as it is read, by the rules' numbers; kept for whoever asks next (`reads_kept`)."""
-        found = recall(self.force)
-        if found is None:
-            found = self.sentences(item.number for item in self.book.items())
-            keep(self.force, found)
-        return found
+        return every(self.force)
 
     def sentences(self, numbers: Iterable[str]) -> dict[str, tuple[Read, ...]]:
-        """Give the sentences of rules as they are read, with what keeps one from running, by the rules' numbers.
-
-        The rules are gone through once for all that are asked for.
-        """
-        wanted = frozenset(numbers)
-        unheeded = self.force.unheeded_words(wanted)
-        readings = (item for item in self.force.readings if item.number in wanted)
-        return {item.number: of_item(item, self.force, unheeded) for item in readings}
+        """Give the sentences of rules as they are read, with what keeps one from running, by the rules' numbers."""
+        return of_rules(self.force, frozenset(numbers))
 
     def wordings(self, number: str) -> tuple[Wording, ...]:
         """Give every wording of a rule, the oldest first; none for a rule that never was."""

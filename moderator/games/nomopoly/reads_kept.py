@@ -1,4 +1,4 @@
-"""Keeps how every sentence of some rules is told, so that looking one up neither compiles them nor says them anew.
+"""Keeps what is dear to tell of some rules, so that who looks it up neither compiles them nor loads their reader.
 
 It stands beside the readings of the book, under all that it depends on: these, and the edition of the program.
 """
@@ -7,41 +7,43 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar
 
 from moderator import files
-from moderator.core.reads import Read
 from moderator.games.nomopoly.rules_in_force import RulesInForce
 from moderator.language.cache import shared
-from moderator.language.whole import key_of
+from moderator.language.whole import PREFIX, key_of
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+_T = TypeVar("_T")
 
 
-def recall(force: RulesInForce) -> dict[str, tuple[Read, ...]] | None:
-    """Give the sentences of the rules in force by the rules' numbers, or None if they are not kept, or not whole."""
-    digest, _, written = (shared().get(_key(force)) or "").partition("\n")
-    if _digest(written) != digest:
-        return None
-    found = json.loads(written)
-    return {number: tuple(_read(each) for each in reads) for number, reads in found.items()}
+def kept(force: RulesInForce, what: str, make: Callable[[], _T], read: Callable[..., _T], about: object = None) -> _T:
+    """Give what is kept of the rules in force under the name `what`, or make it and keep it.
+
+    `about` is what it depends on besides the rules (by its `repr`); then it is short, and stands with the sentences.
+    It is written as JSON, each dataclass as its fields, and `read` makes it again of what JSON gives back, which knows
+    no tuples. What is not kept whole is made anew.
+    """
+    key = f"{key_of(force.book, force.names)}:{files.edition()}:{what}"
+    if about is not None:
+        key = f"{key.removeprefix(PREFIX)}:{_digest(repr(about))}"
+    digest, _, written = (shared().get(key) or "").partition("\n")
+    if digest and _digest(written) == digest:
+        return read(json.loads(written))
+    made = make()
+    written = json.dumps(made, default=_fields)
+    shared().put(key, f"{_digest(written)}\n{written}")
+    return made
 
 
-def keep(force: RulesInForce, found: Mapping[str, tuple[Read, ...]]) -> None:
-    """Keep the sentences of the rules in force as they are told."""
-    written = json.dumps({number: [asdict(read) for read in reads] for number, reads in found.items()})
-    shared().put(_key(force), f"{_digest(written)}\n{written}")
-
-
-def _key(force: RulesInForce) -> str:
-    return f"{key_of(force.book, force.names)}:{files.edition()}"
+def _fields(value: DataclassInstance) -> dict[str, object]:
+    return asdict(value)
 
 
 def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _read(written: Mapping[str, Any]) -> Read:
-    """Make a sentence of what JSON gives back, which knows no tuples."""
-    parts: dict[str, Any] = {name: tuple(it) if isinstance(it, list) else it for name, it in written.items()}
-    return Read(**parts)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from moderator.core.reads import Read
 from moderator.games.nomopoly.changes import Remark
 from moderator.games.nomopoly.figures import plain
+from moderator.games.nomopoly.reads_kept import kept
 from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force
 from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.weighing import Weighed
@@ -38,6 +40,39 @@ def of_proposal(weighed: Weighed, names: tuple[NamedThing, ...], mailed: Mapping
     seen = {read.text for read in found}
     found += [_unread(almost.text, almost.diagnosis) for almost in weighed.almost if almost.text not in seen]
     return tuple(found)
+
+
+def of_rules(force: RulesInForce, numbers: Collection[str]) -> dict[str, tuple[Read, ...]]:
+    """Give the sentences of rules as they read in the rules in force, by the rules' numbers.
+
+    The rules are gone through once for all that are asked for.
+    """
+    unheeded = force.unheeded_words(numbers)
+    readings = (item for item in force.readings if item.number in numbers)
+    return {item.number: of_item(item, force, unheeded) for item in readings}
+
+
+def every(force: RulesInForce) -> dict[str, tuple[Read, ...]]:
+    """Give the sentences of all rules as they read in the rules in force, by the rules' numbers; see `reads_kept`."""
+    numbers = frozenset(item.number for item in force.book.items())
+    return kept(force, "reads", lambda: of_rules(force, numbers), _again)
+
+
+def at_sight(force: RulesInForce) -> dict[str, tuple[Read, ...]]:
+    """Give the sentences of all rules as `every` does, but not which of their words nothing heeds: that takes long."""
+    return kept(
+        force, "reads at sight", lambda: {each.number: of_item(each, force, {}) for each in force.readings}, _again
+    )
+
+
+def _again(written: Mapping[str, Sequence[Mapping[str, Any]]]) -> dict[str, tuple[Read, ...]]:
+    return {number: tuple(read_again(each) for each in reads) for number, reads in written.items()}
+
+
+def read_again(written: Mapping[str, Any]) -> Read:
+    """Make a sentence of what JSON gives back, which knows no tuples."""
+    parts: dict[str, Any] = {name: tuple(it) if isinstance(it, list) else it for name, it in written.items()}
+    return Read(**parts)
 
 
 def each_once(weighed: Weighed, names: tuple[NamedThing, ...]) -> tuple[Read, ...]:

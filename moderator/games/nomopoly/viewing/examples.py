@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from moderator.games.nomopoly.facts import players
 from moderator.games.nomopoly.helping import OrderHelp
+from moderator.games.nomopoly.reads_kept import kept
 from moderator.games.nomopoly.view import OrderForm
 from moderator.games.nomopoly.viewing.looking import Looking
 
@@ -28,10 +29,9 @@ _PERSON = r"\b(?:another player|a player|a Team-mate)\b(?: on (?:12|your square)
 
 def forms(looking: Looking, orders: Sequence[OrderHelp]) -> tuple[OrderForm, ...]:
     """Give the orders that the rules in force take, each with a line that can be mailed."""
-    reader = looking.game.reader()
     colors = {kind: _color(looking, kind.casefold()) for kind in ("Corporate", "Government")}
     names = [looking.world.things[each].name for each in players(looking.run)]
-    told = []
+    lines = []
     for order in orders:
         line = order.phrase
         for pattern, instead in _FILLED:
@@ -39,10 +39,25 @@ def forms(looking: Looking, orders: Sequence[OrderHelp]) -> tuple[OrderForm, ...
         for kind, color in colors.items():
             line = re.sub(rf"\ba {kind} color\b", color, line) if color else line
         line = re.sub(_PERSON, lambda _: names[0], line) if names else line
-        if line != order.phrase and not reader.read_order(line).clauses:
-            line = order.phrase
-        told.append(OrderForm(line, order.sentence, order.rule, order.price))
-    return tuple(told)
+        lines.append(line)
+    reads = _that_read(looking, {line for order, line in zip(orders, lines, strict=True) if line != order.phrase})
+    return tuple(
+        OrderForm(line if line in reads else order.phrase, order.sentence, order.rule, order.price)
+        for order, line in zip(orders, lines, strict=True)
+    )
+
+
+def _that_read(looking: Looking, lines: Collection[str]) -> Collection[str]:
+    """Give those of some lines that read as orders, which is kept."""
+    game = looking.game
+    asked = sorted(lines)
+    names = [name for name in game.names() if any(name.name in line for line in asked)]
+
+    def read() -> list[str]:
+        reader = game.rules.reader(names)
+        return [line for line in asked if reader.read_order(line).clauses]
+
+    return frozenset(kept(game.rules, "orders", read, list, (names, asked)))
 
 
 def _color(looking: Looking, kind: str) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
+from typing import Any
 
 from moderator.core.reads import Read
 from moderator.games.nomopoly.figures import plain
+from moderator.games.nomopoly.reads_kept import kept
 from moderator.games.nomopoly.rules_in_force import reader_of
-from moderator.games.nomopoly.sentences_read import UNFIT, each_once
+from moderator.games.nomopoly.sentences_read import UNFIT, each_once, read_again
 from moderator.games.nomopoly.titles import titled
 from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.view import ChangeView, ProposalView, SentenceView
@@ -53,9 +56,9 @@ def _proposal(looking: Looking, proposal: Id, weeks: Mapping[int, int], brought:
     judged = world.get(proposal, "judged")
     state = "waste" if looking.is_so(_WASTE, proposal) else str(world.get(proposal, "state", "undecided"))
     labels = (one for one in looking.declared if one.kind == "proposal" and one.what == "flag" and one.key != _WASTE)
-    weighed = _weighed(looking, restated or text) if state == "undecided" else None
     became = brought if state == "accepted" else ()
-    reads = became if weighed is None else each_once(weighed, looking.game.names())
+    waits = _weighed(looking, restated or text) if state == "undecided" else None
+    change = waits or _Change(_changed(looking, number, became), tuple(became))
     return ProposalView(
         number=number,
         author=looking.name(world.get(proposal, "proposer")),
@@ -68,16 +71,34 @@ def _proposal(looking: Looking, proposal: Id, weeks: Mapping[int, int], brought:
         reason=str(world.get(proposal, "reason", "") or ""),
         judged=judged,
         labels=tuple(one.label for one in labels if looking.is_so(one.word, proposal)),
-        changes=_changed(looking, number, became) if weighed is None else _changes(looking, weighed),
-        sentences=tuple(_sentence(each) for each in reads if each.state != UNFIT),
-        unfit=tuple(each.text for each in reads if each.state == UNFIT),
+        changes=change.changes,
+        sentences=tuple(_sentence(each) for each in change.reads if each.state != UNFIT),
+        unfit=tuple(each.text for each in change.reads if each.state == UNFIT),
     )
 
 
-def _weighed(looking: Looking, text: str) -> Weighed:
-    """Weigh a proposal that waits against the rules as they now stand."""
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """What a proposal changes, and how its sentences read."""
+
+    changes: tuple[ChangeView, ...]
+    reads: tuple[Read, ...]
+
+
+def _weighed(looking: Looking, text: str) -> _Change:
+    """Weigh a proposal that waits against the rules as they now stand; what came of it is kept."""
     game, names = looking.game, looking.game.names()
-    return weigh(text, game.rules.book, lambda book: reader_of(book, names), used=game.used)
+
+    def weighed() -> _Change:
+        found = weigh(text, game.rules.book, lambda book: reader_of(book, names), used=game.used)
+        return _Change(_changes(looking, found), each_once(found, names))
+
+    return kept(game.rules, "proposal", weighed, _again, (text, names, sorted(game.used)))
+
+
+def _again(written: Mapping[str, Sequence[Mapping[str, Any]]]) -> _Change:
+    changes, reads = (ChangeView(**each) for each in written["changes"]), map(read_again, written["reads"])
+    return _Change(tuple(changes), tuple(reads))
 
 
 def _sentence(read: Read) -> SentenceView:

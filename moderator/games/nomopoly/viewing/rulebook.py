@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from moderator.core.reads import Read
 from moderator.games.nomopoly.figures import plain
 from moderator.games.nomopoly.kept import Version
+from moderator.games.nomopoly.sentences_read import at_sight
 from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, VersionView
 from moderator.games.nomopoly.viewing.looking import Looking
-from moderator.language.lexicon import Lexicon
-from moderator.language.paraphrase import say
-from moderator.language.readings import ItemReading, SentenceReading
+from moderator.language.readings import ItemReading
 from moderator.language.rulebook import arabic
 
-_WAITS = "waits"
 _ARTICLE = re.compile(r"\b(?:[Aa]n?|[Tt]he) ")
 
 
@@ -22,7 +21,7 @@ def sections(looking: Looking, mails: Mapping[int, int]) -> tuple[SectionView, .
     """Give all sections; a rule that was repealed stays in its place. `mails` are the mails of proposals by number."""
     game = looking.game
     readings = {reading.number: reading for reading in game.rules.readings}
-    idle = {(trouble.rule.item, trouble.rule.text): trouble.reason for trouble in game.rules.program.troubles}
+    reads = at_sight(game.rules)
     history: dict[str, list[Version]] = {}
     for version in game.versions:
         history.setdefault(version.item, []).append(version)
@@ -31,8 +30,7 @@ def sections(looking: Looking, mails: Mapping[int, int]) -> tuple[SectionView, .
     told: dict[str, list[ItemView]] = {section: [] for section in titles}
     for number in sorted({*texts, *history}, key=in_order):
         views = _versions(history.get(number, ()), texts.get(number, ""), mails)
-        lexicon = game.rules.lexicon
-        sentences = _sentences(readings[number], idle, lexicon) if number in readings else ()
+        sentences = _sentences(readings[number], reads[number]) if number in readings else ()
         item = ItemView(number, sentences, views, max(1, number.count(".")))
         told.setdefault(number.partition(".")[0], []).append(item)
     return tuple(
@@ -48,25 +46,16 @@ def in_order(number: str) -> tuple[tuple[int, int, str], ...]:
     return ((0, arabic(section), ""), *parts)
 
 
-def _sentences(reading: ItemReading, idle: Mapping[tuple[str, str], str], lexicon: Lexicon) -> tuple[SentenceView, ...]:
-    return tuple(
-        _sentence(sentence, idle.get((reading.number, sentence.text), ""), lexicon)
-        for sentence in reading.sentences
-        if not sentence.part
-    )
+def _sentences(reading: ItemReading, reads: Sequence[Read]) -> tuple[SentenceView, ...]:
+    """Give the sentences that stand in a rule; behind them come those that they imply."""
+    written = sum(not sentence.part for sentence in reading.sentences)
+    return tuple(_sentence(read) for read in reads[:written])
 
 
-def _sentence(sentence: SentenceReading, trouble: str, lexicon: Lexicon) -> SentenceView:
-    if sentence.state == "almost":
-        reasons = sentence.diagnosis.reasons if sentence.diagnosis else ()
-        return SentenceView(sentence.text, "almost", plain(" ".join(reasons)))
-    if trouble and sentence.state != "prose":
-        return SentenceView(sentence.text, _WAITS, f"{trouble[:1].upper()}{trouble[1:].rstrip('.')}.")
-    if sentence.state == "prose" or sentence.form is None:
-        return SentenceView(sentence.text, sentence.state)
-    said = say(sentence.form, lexicon)
-    is_said_anew = _ARTICLE.sub("", said) != _ARTICLE.sub("", sentence.text)
-    return SentenceView(sentence.text, sentence.state, read_as=said if is_said_anew else "")
+def _sentence(read: Read) -> SentenceView:
+    is_said_anew = _ARTICLE.sub("", read.words) != _ARTICLE.sub("", read.text)
+    said = read.words if is_said_anew and read.state not in ("prose", "waits") else ""
+    return SentenceView(read.text, read.state, plain(" ".join(read.reasons)), read_as=said)
 
 
 def _versions(changes: Sequence[Version], text: str, mails: Mapping[int, int]) -> tuple[VersionView, ...]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 from moderator.core.inputs import Deadline, Decision
 from moderator.core.ruleset import Page, Record
@@ -12,7 +14,9 @@ from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.known import declared_words, language_words
 from moderator.games.nomopoly.mechanisms import mechanisms
 from moderator.games.nomopoly.pages import pages
+from moderator.games.nomopoly.reads_kept import kept
 from moderator.games.nomopoly.recorded import commitment_of, weeks_of
+from moderator.games.nomopoly.rules_in_force import RulesInForce
 from moderator.games.nomopoly.values import GAME
 from moderator.games.nomopoly.view import GameView, MechanismView, WordsView
 from moderator.games.nomopoly.viewing import things
@@ -83,13 +87,20 @@ def view_of(game: Game, record: Record) -> GameView:
         next_deadline=record.next_deadline,
         mail_address=record.address,
         commitment=commitment_of(record),
-        words=tuple(
-            WordsView(known.heading, known.about, known.words)
-            for known in (*declared_words(game.rules.lexicon), *language_words())
-        ),
+        words=kept(game.rules, "words", lambda: _words(game.rules), _words_again),
         terms=terms(readings),
         mechanisms=tuple(MechanismView(each.name, each.why, rule, text) for each, rule, text in mechanisms(readings)),
     )
+
+
+def _words(rules: RulesInForce) -> tuple[WordsView, ...]:
+    """Give the words that rules may use, those that the rules bring first."""
+    every = (*declared_words(rules.lexicon), *language_words())
+    return tuple(WordsView(known.heading, known.about, known.words) for known in every)
+
+
+def _words_again(written: Sequence[Mapping[str, Any]]) -> tuple[WordsView, ...]:
+    return tuple(WordsView(each["heading"], each["about"], tuple(each["words"])) for each in written)
 
 
 def _recorded(game: Game, record: Record) -> Record:
