@@ -38,6 +38,14 @@ _TO_ADMIN = re.compile(
 )
 
 
+_ASKS_ADMIN = re.compile(
+    r"(?<=[.!?] )(?:(?:could|can|would|will|may)[ ]+(?:the|an)[ ]+admin\b[^?]*[?]"
+    r"|(?:please[ ]+)?ask[ ]+the[ ]+admin\b)",
+    re.IGNORECASE,
+)
+"""How a sentence behind others asks for the admin, to whom what it comes behind goes on as well."""
+
+
 def said_to_admin(typed: str) -> tuple[str, str] | None:
     """Give the paragraphs of a mail that are for the admin, and the mail without them; None where there is none."""
     mine: list[str] = []
@@ -45,8 +53,10 @@ def said_to_admin(typed: str) -> tuple[str, str] | None:
     inside = False
     for line in typed.split("\n"):
         begins = _TO_ADMIN.match(line.strip()) is not None
-        inside = begins or (inside and bool(line.strip()) and not names_readers(line))
+        asks = None if begins else _ASKS_ADMIN.search(line)
+        inside = begins or asks is not None or (inside and bool(line.strip()) and not names_readers(line))
         (mine if inside else rest).append(line)
+        rest += [line[: asks.start()].rstrip()] if asks is not None else []
     return ("\n".join(mine), "\n".join(rest)) if mine else None
 
 

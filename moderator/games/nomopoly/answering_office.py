@@ -140,6 +140,10 @@ class Office(Protocol):
         """Give the facts that a plain question asks for: what the rules work out for the sender, who has the most."""
         ...
 
+    def unowned(self) -> tuple[str, ...]:
+        """Say which squares nobody owns."""
+        ...
+
     def standing(self) -> tuple[str, ...]:
         """Say what the sender has and where they stand; nothing of somebody who is no player."""
         ...

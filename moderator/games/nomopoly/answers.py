@@ -7,7 +7,7 @@ the mail room lays them out.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import datetime
@@ -284,8 +284,34 @@ def _explained(quoted: str, refusal: Refusal, office: Office, *, why: bool) -> R
     return replace(refusal, reasons=reasons, send=())
 
 
-def _wish(wish: Wish, office: Office, place: int, *, why: bool) -> Said:
-    """Answer one order, which is thing number `place` that the letter says."""
+def _wish(wish: Wish, office: Office, place: int, *, why: bool) -> Iterator[Said]:
+    """Answer one order, which is thing number `place` that the letter says, or the several that its words are."""
+    read = read_wish(wish, office.name, office.number, office.reader, office.short_forms, why=why)
+    if isinstance(read, Refusal) and (several := _several(wish, read, office)):
+        for number, each in enumerate(several, place):
+            yield _order(each, office, number, why=why)
+    else:
+        yield _order(wish, office, place, why=why)
+
+
+def _several(wish: Wish, refusal: Refusal, office: Office) -> list[Wish]:
+    """Give the orders that one which does not read surely is, where they are several and all of them read."""
+    lines, surely = _known(wish, refusal, office)
+    if len(lines) < _SEVERAL or not surely:
+        return []
+    found = [replace(wish, order=wish.order.respelled(0, len(wish.order.text), line), others=()) for line in lines]
+    return found if all(isinstance(_read(each, office), ReadOrder) for each in found) else []
+
+
+_SEVERAL = 2
+
+
+def _read(wish: Wish, office: Office) -> ReadOrder | Refusal:
+    return read_wish(wish, office.name, office.number, office.reader, office.short_forms, why=False)
+
+
+def _order(wish: Wish, office: Office, place: int, *, why: bool) -> Said:
+    """Answer one order by itself."""
     read = read_wish(wish, office.name, office.number, office.reader, office.short_forms, why=why)
     if isinstance(read, Refusal) and (framed := _framed(wish, read, office)) is not None:
         read = framed
@@ -309,20 +335,23 @@ def _wish(wish: Wish, office: Office, place: int, *, why: bool) -> Said:
     return taken(read, done)
 
 
-def _framed(wish: Wish, refusal: Refusal, office: Office) -> ReadOrder | Refusal | None:
-    """Read an order that does not read as it stands by what it is about, or offer what it may be; None for neither."""
+def _known(wish: Wish, refusal: Refusal, office: Office) -> tuple[tuple[str, ...], bool]:
+    """Give what an order that does not read may be by what it is about, and whether it surely is; () for nothing."""
     if refusal.voice is not Voice.UNREADABLE or wish.condition is not None:
-        return None
+        return (), False
     order = wish.order
     ends = weeks_behind(order.text)
     found = known_orders(order.text[:ends], office.vocabulary(), office.holdings().here, polite=True)
-    if found is None:
-        return None
-    lines = tuple(f"{line}{order.text[ends:]}" for line in found.lines)
-    if found.surely and len(lines) == 1:
-        said = replace(wish, order=order.respelled(0, len(order.text), lines[0]), others=())
-        return read_wish(said, office.name, office.number, office.reader, office.short_forms, why=False)
-    return replace(refusal, send=lines)
+    return (tuple(f"{line}{order.text[ends:]}" for line in found.lines), found.surely) if found else ((), False)
+
+
+def _framed(wish: Wish, refusal: Refusal, office: Office) -> ReadOrder | Refusal | None:
+    """Read an order that does not read as it stands by what it is about, or offer what it may be; None for neither."""
+    lines, surely = _known(wish, refusal, office)
+    if surely and len(lines) == 1:
+        order = wish.order
+        return _read(replace(wish, order=order.respelled(0, len(order.text), lines[0]), others=()), office)
+    return replace(refusal, send=lines) if lines else None
 
 
 def _unread(item: Unread, office: Office, *, why: bool) -> Said:
@@ -405,7 +434,7 @@ def reply(letter: Letter, office: Office) -> Answer:
         why = sum(map(_is_unread, said)) < MOST_EXPLAINED
         match item:
             case Wish():
-                said.append(_wish(item, office, len(said), why=why))
+                said += _wish(item, office, len(said), why=why)
             case Question() if office.tells:
                 plain = _asked_of_no_order(item, office)
                 said += [plain] if plain else []

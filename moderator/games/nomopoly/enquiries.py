@@ -10,7 +10,7 @@ from typing import Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.citing import in_brackets
 from moderator.games.nomopoly.desk import Desk, luck
-from moderator.games.nomopoly.figures import count, listed, money
+from moderator.games.nomopoly.figures import count, listed, money, stretches
 from moderator.games.nomopoly.figures import goods as goods_as_read
 from moderator.games.nomopoly.introducing import about
 from moderator.games.nomopoly.looking_up import example_of
@@ -25,6 +25,10 @@ _NUMBERS = re.compile(r"(?<![$\w.,])(\d{1,4})(?![\w%]|[.,]\d)")
 _SQUARES_NAMED = re.compile(r"\b(?:to|on|at|from|with|square|buy)[ ]+#?(\d{1,4})(?![\w%]|[.,]\d)", re.IGNORECASE)
 _OF_ME = re.compile(r"\b(?:my|I|me)\b", re.IGNORECASE)
 
+_ASKS_HOW_MUCH = re.compile(
+    r"\bhow (?:big|large|full|fat|rich|much|high)\b|\b(?:size|amount|sum|cash|money|balance)\b|\bwhat(?:'s| is) in\b",
+    re.IGNORECASE,
+)
 _ASKS_WHO_LEADS = re.compile(
     r"\b(?:richest|poorest|leads?|leading|leader|in the lead|ahead|winning|first place"
     r"|most (?:money|cash)|(?<!my )scores?|ranking|standings)\b",
@@ -117,8 +121,29 @@ class Enquiries(Desk):
             return standings(run, with_cash=self.game.rules.has_money)
         asked = question.casefold()
         mine = worked_out(run, self.player) if self.player is not None and _OF_ME.search(question) else ()
-        told = (f"{self.name}'s {name}: {said} ({rule})." for name, _, said, rule in mine if name.casefold() in asked)
+        told = [f"{self.name}'s {name}: {said} ({rule})." for name, _, said, rule in mine if name.casefold() in asked]
+        told += self._funds(run, asked) if self.game.rules.has_money and _ASKS_HOW_MUCH.search(question) else ()
         return (*told, *(self._shared(asked) if self.player is not None and _OF_ME.search(question) else ()))
+
+    def _funds(self, run: Any, asked: str) -> Iterator[str]:
+        """Say how much is in what a question names, other than a player: "the Pot"."""
+        world = self.game.world
+        for name in self.vocabulary().names:
+            thing = (
+                next(iter(world.called(name)), None) if re.search(rf"\b{re.escape(name.casefold())}\b", asked) else None
+            )
+            if thing is not None and world.kind(thing) in ("pool", "organization"):
+                begins = name if name.startswith("The ") else f"The {name}"
+                yield f"{begins} has {money(facts.cash(run, thing))}."
+
+    def unowned(self) -> tuple[str, ...]:
+        """Say which squares nobody owns."""
+        run = self.game.run(luck(self.game))
+        board = self.game.world.board
+        free = [self.game.world.number(each) for each in board if facts.owner(run, each) is None]
+        if not board:
+            return ()
+        return (f"Nobody owns {stretches(sorted(free))}." if free else "Every square has an owner.",)
 
     def _shared(self, asked: str) -> Iterator[str]:
         """Say what the sender's Team is, or anything else of theirs that bears a name, and who has the same."""

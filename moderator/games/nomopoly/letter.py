@@ -51,8 +51,9 @@ from moderator.games.nomopoly.letter_words import (
     square_of,
     thing_of,
 )
+from moderator.games.nomopoly.order_frames import spelled_right
 from moderator.games.nomopoly.order_known import heir_of, known_orders, without_condition
-from moderator.games.nomopoly.order_words import says_any_of
+from moderator.games.nomopoly.order_words import says_any_of, taken_apart
 from moderator.games.nomopoly.traced import Traced, unquoted
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
@@ -67,10 +68,28 @@ _EXPLAIN = re.compile(
     r"(?=(?:how|what|why|when|where|who|which)\b)",
     re.IGNORECASE,
 )
+_LIST_OF = re.compile(
+    r"(?:(?:please|kindly|(?:can|could|would|will) you)[ ]+)*(?:give|send|show|tell|get|mail)[ ]+(?:me|us)[ ]+"
+    r"(?:please[ ]+)?"
+    r"(?:(?:an?|the)[ ]+)?(?:list|overview|summary|table|names?)[ ]+of[ ]+(?:all[ ]+)?",
+    re.IGNORECASE,
+)
+_WHETHER = re.compile(r"(?P<is>is|are)[ ]+(?P<what>(?:square |the )?[\w']+)[ ]+(?P<how>[^?,]+)$", re.IGNORECASE)
+_IF_SO = re.compile(
+    r"(?:(?:and|but|well|then)[ ,]+)*(?P<if>if)[ ]+"
+    r"(?:so|yes|it is|they are|that(?:'s| is) (?:so|the case|true))\b(?=[ ]*,|[ ]+\w+)",
+    re.IGNORECASE,
+)
+_IF_IT = re.compile(
+    r"(?:(?:and|but|well|then)[ ,]+)*(?:if|when|unless|as long as)[ ]+(?P<it>it)"
+    r"(?:(?P<is>'s|s)\b|(?=[ ]+(?:is|has|isn't|hasn't)\b))",
+    re.IGNORECASE,
+)
+_YOURS = re.compile(r"\byours?\b", re.IGNORECASE)
 _MAY_I = re.compile(
     r"(?:(?:can|may|could|should|must|do|am|will|shall)[ ]+(?:i|we)|(?:is|are|does)[ ])\b", re.IGNORECASE
 )
-_ONE_MORE = re.compile(r"(?:and|plus|also)\b", re.IGNORECASE)
+_ONE_MORE = re.compile(r"(?:oh|and then|well)?,?[ ]*(?:and|plus|also)\b", re.IGNORECASE)
 _TAG = re.compile(r",?[ ]+(?:will|would|could|can|won't)[ ]+you(?:[ ]+please)?$", re.IGNORECASE)
 _GOES_ON = re.compile(r"[^\d$\"]{1,60}")
 _HELD = frozenset(("order-in-talk", "perhaps-order"))
@@ -146,6 +165,7 @@ class _Reading:
         self.begins = alternatives(vocabulary.starts)
         self.may_leave = newcomer is None and LEAVE.split(maxsplit=1)[0] in vocabulary.starts
         self.bar = _Bar()
+        self.asked = ""
         self.latest: list[int] = []
         self.unfinished: Traced | None = None
         self.withdrawn: tuple[Wish, ...] = ()
@@ -158,7 +178,8 @@ class _Reading:
 
     def sentence(self, part: Sentence) -> None:
         """Take one sentence in. A thing that is no square is "it" only within its sentence."""
-        if not part.asked and (explain := _EXPLAIN.match(part.words.text)):
+        part = self.after_a_question(part)
+        if explain := (None if part.asked else _EXPLAIN.match(part.words.text)) or _LIST_OF.match(part.words.text):
             part = replace(part, words=part.words.part(explain.end()), asked=True)
         tag = _TAG.search(part.words.text) if part.asked else None
         if tag is not None and self.plan(part.words.part(0, tag.start())) is not None:
@@ -183,6 +204,21 @@ class _Reading:
             self.unfinished = self.worded if len(self.items) == count + 1 and self.is_unfinished(part) else None
         if not (part.signed or part.ended):
             self.items += [Talk(*self.quote(remark)) for remark in remarks]
+
+    def after_a_question(self, part: Sentence) -> Sentence:
+        """Say in full what a condition takes up of the question before it: "Is 17 free? If so, ..."."""
+        asked, self.asked = self.asked, part.words.text.strip(" ?") if part.asked else ""
+        text = part.words.text
+        whether = _WHETHER.match(asked)
+        if whether is not None and (so := _IF_SO.match(text)):
+            said = f"{so['if']} {whether['what']} {whether['is']} {whether['how']}"
+            return replace(part, words=part.words.respelled(0, so.end(), said))
+        things = [name for name in self.vocabulary.names if _any_of((name,), asked)] or re.findall(r"\b\d+\b", asked)
+        if len(things) == 1 and (it := _IF_IT.match(text)):
+            thing = things[0] if things[0].isdigit() or things[0].startswith("The ") else f"the {things[0]}"
+            said = f"{thing} is" if it["is"] else thing
+            return replace(part, words=part.words.respelled(it.start("it"), it.end(), said))
+        return part
 
     def is_unfinished(self, part: Sentence) -> bool:
         """Say whether what a sentence was taken as, which is the last item, names no order that the rules know."""
@@ -295,7 +331,15 @@ class _Reading:
             lead, orders = words.text[: hit.start()], words.part(hit.end()).strip()
             if len(lead) > LONGEST_LEAD or players_in(lead, self.others) or orders_nothing(lead):
                 return None
-            plan = self.plan(orders) if not _SPEAKS.search(_I_SAY.sub("", lead)) else None
+            if _SPEAKS.search(_I_SAY.sub("", lead)):
+                continue
+            plan = self.plan(orders)
+            framed = (
+                known_orders(orders.text, self.vocabulary, self.holdings.here, polite=True) if plan is None else None
+            )
+            if framed is not None and framed.surely:
+                orders = orders.respelled(0, len(orders.text), " and ".join(framed.lines))
+                plan = self.plan(orders)
             if plan is not None and plan.orders:
                 self.items.append(Talk(*self.quote(words.part(0, hit.start()))))
                 return orders
@@ -486,7 +530,7 @@ class _Reading:
         if reason is not None:
             self.named = players_in(reason.text, self.others) or self.named
             remarks = (reason, *remarks)
-        plain = plain_words(bare, self.holdings.here, self.vocabulary.week)
+        plain = plain_words(spelled_right(bare, self.vocabulary), self.holdings.here, self.vocabulary.week)
         self.worded = in_full(plain, self.vocabulary)
         ordered, self.doubtful = as_ordered(self.worded, self.vocabulary)
         words = without_courtesy(ordered)
@@ -512,6 +556,9 @@ class _Reading:
         for listed in (each for order in plan.orders for each in said_twice(order)):
             if negates(listed.text, self.vocabulary):
                 self.items.append(Unread(*self.quote(listed), "negated-order", NEGATED))
+                continue
+            if _YOURS.search(unquoted(listed.text)) and not taken_apart(listed.text, self.vocabulary).found:
+                self.items.append(Talk(*self.quote(listed)))  # said to somebody else: "Cover your ears!"
                 continue
             worded = them_said(in_the_rules_verb(listed, self.vocabulary), self.goods)
             self.goods = goods_in(worded, self.vocabulary) or self.goods

@@ -25,8 +25,11 @@ _ANOTHER_SUM = re.compile(
 
 
 def in_full(words: Traced, vocabulary: Vocabulary) -> Traced:
-    """Say a counted ware in full: "two dice" and "two more dice" are two extra dice where the rules sell no other."""
+    """Say a counted ware in full: "two dice" are extra dice where the rules sell no other, "a can of red" is paint."""
     for ware in vocabulary.wares:
+        stuff = _of_color(ware, vocabulary.colors)
+        for hit in reversed(list(stuff.finditer(unquoted(words.text))) if stuff else []):
+            words = words.splice(hit.end(), hit.end(), f" {ware.rpartition(' ')[2]}")
         kind, _, noun = ware.rpartition(" ")
         if kind and sum(other.endswith(noun) for other in vocabulary.wares) == 1:
             for hit in reversed(list(_short(kind, noun).finditer(unquoted(words.text)))):
@@ -44,6 +47,16 @@ def _short(kind: str, noun: str) -> re.Pattern[str]:
         rf"(?={either(re.escape(noun))}\b(?![ ]+(?:for(?![ ]+me\b)|of|in)\b))",
         re.IGNORECASE,
     )
+
+
+@lru_cache(maxsize=64)
+def _of_color(ware: str, colors: tuple[str, ...]) -> re.Pattern[str] | None:
+    """Match a measure of some color alone: "a can of red" where "can of paint" is sold; None for a ware without one."""
+    measure, _, stuff = ware.partition(" of ")
+    if not stuff or not colors:
+        return None
+    said = "|".join(map(re.escape, colors))
+    return re.compile(rf"\b{either(re.escape(measure))} of (?:{said})\b(?! {re.escape(stuff)})", re.IGNORECASE)
 
 
 def is_another(words: Traced) -> bool:

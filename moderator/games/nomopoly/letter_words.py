@@ -83,7 +83,7 @@ def _gapped(order: Traced, text: str, players: tuple[str, ...]) -> list[Traced]:
     return [order.part(0, verb.end()) + (_in_money(part) if paid else part) for part in parts]
 
 
-_SUM = re.compile(r"\$\d")
+_SUM = re.compile(r"\$\d|\d[ ](?:dollars?|bucks?)\b", re.IGNORECASE)
 _BARE = re.compile(r"(?<![\w$])\d+(?=$|[ ]+(?:too|as well|also)$)")
 
 
@@ -125,10 +125,16 @@ def thing_of(order: Traced) -> Traced | None:
     return thing if thing.text and not counted and not thing.text.startswith("$") else None
 
 
+_PLACED_AT = re.compile(r"\b(?:on|at|pass(?:es)?|(?:own|buy|get|want|bought)s?|through)[ ]+(\d+)\b", re.IGNORECASE)
+_SAID_OF = re.compile(
+    r"(\d+)(?:'s)?[ ]+(?:is|isn't|has|hasn't|costs?|belongs|stays|remains|becomes|gets)\b", re.IGNORECASE
+)
+
+
 def square_of(condition: Traced) -> Traced | None:
-    """Give the square of which a condition speaks by its number ("I land on 12"), if it speaks of no other."""
+    """Give the square of which a condition speaks by its number ("I land on 12", "12 is White"), if of no other."""
     text = unquoted(condition.text)
-    found = re.search(r"\b(?:on|at|pass(?:es)?|owns?|through)[ ]+(\d+)\b", text, re.IGNORECASE)
+    found = _PLACED_AT.search(text) or _SAID_OF.match(text)
     if not found or re.search(
         rf"\bsquares?\b|\b{found[1]}[ ]*(?:,|or|and|&|to|-)[ ]*(?:on[ ]+)?\d", text, re.IGNORECASE
     ):

@@ -8,26 +8,32 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from moderator.games.nomopoly.helping import OrderHelp
 from moderator.games.nomopoly.order_words import (
-    Found,
     Place,
     Words,
+    begins_deed,
     deeds,
     deeds_for,
     either,
+    first_word,
+    measure,
     says,
+    says_any_of,
     standing,
     stem,
     table,
     telling,
 )
+from moderator.games.nomopoly.traced import Traced, unquoted
+from moderator.games.nomopoly.vocabulary import Vocabulary
+from moderator.language.mending import is_slip
 from moderator.language.registry import NounEntry
+from moderator.language.spelling import distance, near
 from moderator.language.word_forms import plural_of, singular_of
 
 _PLACE_OF = {
@@ -72,12 +78,15 @@ def _one_of(word: str) -> str:
 class Frame:
     """An order of the rules, or a short form of one: words that stand, and open places.
 
-    `rule` grants it, for `price` where that is always the same.
+    `rule` grants it, for `price` where that is always the same. `plain` are the pieces of the order itself where this
+    is a short form with the same places; `own` are the stems that no order of another rule speaks of.
     """
 
     pieces: tuple[str | Place, ...]
     rule: str
     price: str = ""
+    plain: tuple[str | Place, ...] = ()
+    own: frozenset[str] = frozenset()
 
     @cached_property
     def words(self) -> tuple[str, ...]:
@@ -86,8 +95,20 @@ class Frame:
 
     @cached_property
     def about(self) -> frozenset[str]:
-        """Give the stems of the words, but for its verb, that say what it is about."""
-        return frozenset(stem(word) for word in self.words[1:] if says(word) and word[:1] not in ("", "$"))
+        """Give the stems of the words, but for its verb, that say what it is about; "a can of" says something, too."""
+        words = [word for word in self.words[1:] if word[:1] not in ("", "$")]
+        return frozenset(stem(word) for word in words if says(word)) | self.measures
+
+    @cached_property
+    def measures(self) -> frozenset[str]:
+        """Give in what the thing comes that it is about, one at a time: "a can of" it."""
+        pairs = zip(self.words[1:], self.words[2:], strict=False)
+        return frozenset(measure(word) for word, behind in pairs if behind == "of" and word and not says(word))
+
+    def times(self, words: Words) -> int:
+        """Say how often some words ask for it: once, but for so many cans."""
+        many = [each.said for each in words.found if each.place is Place.COUNT and each.said.isdigit()]
+        return int(many[0]) if len(many) == 1 and Place.COUNT not in self.pieces and self.measures else 1
 
     @cached_property
     def verbs(self) -> frozenset[str]:
@@ -110,13 +131,16 @@ class Frame:
         """Count its open places."""
         return Counter(piece for piece in self.pieces if isinstance(piece, Place))
 
-    def line(self, found: Sequence[Found]) -> str:
-        """Write the order with what was found in its places, each kind in the order in which it was said."""
-        left = {place: [each.said for each in found if each.place is place] for place in Place}
-        said = [
-            piece if isinstance(piece, str) else left[piece].pop(0) if left[piece] else "1" for piece in self.pieces
-        ]
-        if Place.COUNT in self.pieces and said[place := self.pieces.index(Place.COUNT)] == "1":
+    def line(self, words: Words) -> str:
+        """Write the order with what was found in its places, each kind in the order in which it was said.
+
+        One that would say twice what a place is ("my Store") is written as the rules have it.
+        """
+        left = {place: [each.said for each in words.found if each.place is place] for place in Place}
+        twice = any(each.said.startswith("my ") and stem(each.said[3:]) in self.about for each in words.found)
+        pieces = self.plain if self.plain and twice else self.pieces
+        said = [piece if isinstance(piece, str) else left[piece].pop(0) if left[piece] else "1" for piece in pieces]
+        if Place.COUNT in pieces and said[place := pieces.index(Place.COUNT)] == "1":
             said[place + 1 :] = map(_one_of, said[place + 1 :])
         return " ".join(said)
 
@@ -130,14 +154,60 @@ def frames(orders: tuple[OrderHelp, ...], nouns: tuple[NounEntry, ...]) -> tuple
     """Give the frames of the orders that the rules grant, but for those that nobody is taken to mean by the way."""
     openings = _openings(nouns)
     grave = re.compile(rf"(?:{table('GRAVE')})\b", re.IGNORECASE)
-    found = (
-        _frame(phrase, order, openings)
+    found = [
+        frame
         for order in orders
         for each in (order.phrase, *order.short)
         for phrase in dict.fromkeys((each, _FROM.sub(r" \1", each)))
-        if not grave.match(phrase)
-    )
-    return tuple(dict.fromkeys(each for each in found if each is not None))
+        if not grave.match(phrase) and (frame := _frame(phrase, order, openings)) is not None
+    ]
+    rules: dict[str, set[str]] = {}
+    for frame in found:
+        for each in frame.stems | frame.about:
+            rules.setdefault(each, set()).add(frame.rule)
+    alone = frozenset(each for each, by in rules.items() if len(by) == 1)
+    return tuple(dict.fromkeys(replace(frame, own=frame.about & alone) for frame in found))
+
+
+def spelled_right(words: Traced, vocabulary: Vocabulary) -> Traced:
+    """Put right what is surely a slip of a word that orders are about ("lotery"); names that are given stay.
+
+    A word that a rule or an order knows is no slip, nor is one in a sentence that gives a name. A verb is asked for.
+    """
+    if not vocabulary.orders or says_any_of("NAMES").search(words.text):
+        return words
+    about, known = _spellings(vocabulary.orders, vocabulary.nouns)
+    first = first_word(words.text)
+    names = {word.lower() for name in (*vocabulary.names, *vocabulary.players) for word in re.findall(r"\w+", name)}
+    for hit in reversed(list(_WORD.finditer(unquoted(words.text)))):
+        word = hit[0].lower()
+        if not says(word) or word in names or stem(word) in known or begins_deed(word):
+            continue
+        meant = [each for each in near(word, about) if is_slip(word, each) or _is_one_off(word, each)]
+        if word == first and any(map(begins_deed, meant)):
+            continue
+        if len({stem(each) for each in meant}) == 1:
+            words = words.respelled(hit.start(), hit.end(), meant[0])
+    return words
+
+
+def _is_one_off(word: str, meant: str) -> bool:
+    """Say whether two long words differ in one letter alone: of words as long, few are so near."""
+    return min(len(word), len(meant)) >= _LONG and distance(word, meant, 1) == 1
+
+
+_LONG = 8
+_WORD = re.compile(r"(?<![\w'-])[A-Za-z]{4,}(?![\w'-])")
+
+
+@lru_cache(maxsize=4)
+def _spellings(orders: tuple[OrderHelp, ...], nouns: tuple[NounEntry, ...]) -> tuple[frozenset[str], frozenset[str]]:
+    """Give the words that orders are about, and the stems of all that orders and rules know."""
+    found = frames(orders, nouns)
+    about = {word for frame in found for word in frame.words[1:] if says(word) and word.isalpha()}
+    declared = {word for each in nouns for word in f"{each.noun} {each.plural}".lower().split()}
+    stems = {each for frame in found for each in (*frame.stems, *frame.verbs)} | {stem(word) for word in declared}
+    return frozenset(about), frozenset(stems)
 
 
 def matters_of(order: OrderHelp, nouns: tuple[NounEntry, ...]) -> frozenset[str]:
@@ -180,21 +250,30 @@ def _openings(nouns: tuple[NounEntry, ...]) -> _Openings:
 
 
 def _frame(phrase: str, order: OrderHelp, openings: _Openings) -> Frame | None:
+    pieces = _pieces(phrase, openings)
+    if not pieces or not isinstance(pieces[0], str):
+        return None
+    plain = _pieces(order.phrase, openings)
+    alike = [each for each in plain if isinstance(each, Place)] == [each for each in pieces if isinstance(each, Place)]
+    fixed = _FIXED_PRICE.match(order.price)
+    return Frame(pieces, order.rule, fixed[0] if fixed else "", plain if alike and plain != pieces else ())
+
+
+def _pieces(phrase: str, openings: _Openings) -> tuple[str | Place, ...]:
+    """Cut an order into what stands in it and its open places; () if some place takes nothing that a letter can say."""
     pieces: list[str | Place] = []
     text, end = _ASIDE.sub("", phrase).replace("number of your ", "number of "), 0
     for hit in openings.pattern.finditer(text):
         noun = (hit["noun"] or "").lower()
         if noun in openings.unfit:
-            return None
+            return ()
         if noun in openings.declared and not hit["at"]:
             continue
         place = Place.COUNT if hit["many"] else openings.places[noun]
         pieces += [*standing(text[end : hit.start()]), *([hit["at"]] if hit["at"] else [])]
         pieces += [place, "and", place] if hit["article"] == "two" else [place]
         end = hit.end()
-    pieces += standing(text[end:])
-    fixed = _FIXED_PRICE.match(order.price)
-    return Frame(tuple(pieces), order.rule, fixed[0] if fixed else "") if isinstance(pieces[0], str) else None
+    return (*pieces, *standing(text[end:]))
 
 
 class Fit(NamedTuple):
@@ -220,6 +299,8 @@ class Fit(NamedTuple):
         return self.verb > _BY_ANOTHER and self[:3] == best[:3]
 
 
+_MOST_TIMES = 9
+"""How often one order is mailed at most by a number in it."""
 _BY_ANOTHER = 1
 _UNSAID = 3
 
@@ -230,22 +311,26 @@ def fit(frame: Frame, words: Words, here: str) -> Fit | None:
     verbs = frame.verbs.intersection(words.stems)
     unsaid = not (verbs or frame.verbs & words.all_stems)
     said = about & words.all_stems
-    if about - said - (frame.verbs if verbs else frozenset()):
+    left = about - said - (frame.verbs if verbs else frozenset())
+    if left and not (len(left) <= len(said) and said & frame.own and (verbs or len(said) > 1 or _is_told(places))):
         return None
     own = stem(frame.words[0]) in words.stems
     alone = words.first == stem(frame.words[0]) or (Place.ITEM in places and not unsaid)
     alone = alone or (Place.JOB in places and own)
-    known_by_places = bool(set(places) & _TELLING_PLACES if unsaid else places) and (alone or sum(places.values()) > 1)
+    known_by_places = bool(_is_told(places) if unsaid else places) and (alone or sum(places.values()) > 1)
     if not (said or known_by_places):
         return None
     wanted = Counter(each.place for each in words.found)
     if Place.COUNT in places and not wanted[Place.COUNT] and words.single:
         wanted[Place.COUNT] = 1
-    if Place.SQUARE not in places and [each.said for each in words.found if each.place is Place.SQUARE] == [here]:
+    is_here = [each.said for each in words.found if each.place is Place.SQUARE] == [here]
+    unplaced = Place.SQUARE not in places and is_here
+    if unplaced:
         del wanted[Place.SQUARE]
     if Place.MONEY not in places and frame.prices:
         wanted -= Counter([each.place for each in words.found if f"${each.said.lstrip('$')}" in frame.prices][:1])
-    if Place.COUNT not in places and all(each.said == "1" for each in words.found if each.place is Place.COUNT):
+    many = [each.said for each in words.found if each.place is Place.COUNT]
+    if Place.COUNT not in places and (set(many) <= {"1"} or 1 < frame.times(words) <= _MOST_TIMES):
         del wanted[Place.COUNT]
     if wanted != places or (unsaid and not places and len(about) < _NAMED_ALONE):
         return None
@@ -253,14 +338,18 @@ def fit(frame: Frame, words: Words, here: str) -> Fit | None:
     if len(spare) > min(_MOST_SPARE, len(about) + sum(places.values()) + 1) or deeds().intersection(spare):
         return None
     small = set(frame.words) & telling()
-    if unsaid and not said and spare:
+    if unsaid and ((not said and spare) or (words.first in deeds() and len(said) == 1)):
         return None
     verb = 0 if own else _BY_ANOTHER if verbs else _UNSAID if unsaid else _BY_ANOTHER + 1
-    covered = len(frame.stems & words.all_stems - _ARTICLES) + sum(places.values())
+    covered = len(frame.stems & words.all_stems - _ARTICLES) + sum(places.values()) - unplaced
     return Fit(len(spare), verb, -covered, len(small - words.small), len(frame.pieces))
 
 
 _ARTICLES = frozenset(("a", "an", "th"))
+
+
+def _is_told(places: Counter[Place]) -> bool:
+    return bool(set(places) & _TELLING_PLACES)
 
 
 _TELLING_PLACES = frozenset((Place.MONEY, Place.COLOR, Place.ITEM))

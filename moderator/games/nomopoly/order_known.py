@@ -30,6 +30,7 @@ from moderator.games.nomopoly.order_words import (
     taken_apart,
 )
 from moderator.games.nomopoly.vocabulary import Vocabulary
+from moderator.language import registry
 
 LONGEST = 160
 """Of how many letters some words are at most that are held against the orders."""
@@ -54,13 +55,33 @@ class _Part:
     frame: Frame
     words: Words
 
+    @property
+    def goods(self) -> str:
+        """Give the goods that the order brings: "a can of navy paint"; "" where it is about a square or a player."""
+        brings = self.surely and not {Place.SQUARE, Place.PLAYER, Place.NAME, Place.JOB} & set(self.frame.places)
+        verb, _, goods = self.lines[0].partition(" ")
+        return goods if brings and verb.lower() == "buy" else ""
 
+    @property
+    def ordered(self) -> tuple[str, ...]:
+        """Give the order as often as it is meant, or all that it may be."""
+        return self.lines * self.frame.times(self.words) if len(self.lines) == 1 else self.lines
+
+
+_IT = re.compile(r"\b(?:it|them)\b", re.IGNORECASE)
+_DOES_MORE = re.compile(
+    r"(?:[,;] *| )(?:(?:and|then|to|please|also|i|i'll|i will|i want)\b[ ,]*)+(?P<verb>[a-z]+) (?:it|them)\b",
+    re.IGNORECASE,
+)
+"""How a sentence goes on that does more with what it has spoken of: "and pour it"."""
 _ROLE = re.compile(r"as an? [a-z -]{3,40}?,? (?=i\b)", re.IGNORECASE)
 _ALL_OF_MY = re.compile(r"\ball (\w+) of my\b", re.IGNORECASE)
 _BELOW_NOTHING = re.compile(r"(?<!\w)[-\u2212\u2013] ?\$?\d|\d[.]\d|\d-\d")
 """A number with a minus or a point, or from one to another, which no order has a place for."""
 _PARTS = re.compile(
-    r"(?P<joint>[,;:!]+ *(?:(?:and|plus) )?| -+ |\.\.+ ?| so (?=i\b|that\b|please\b)| (?:and|plus|&) )", re.IGNORECASE
+    r"(?P<joint>(?:[,;:!]+(?!\d)|(?<!\d)[,;:!]+) *(?:(?:and|plus) )?| -+ |\.\.+ ?"
+    r"| so (?=i\b|that\b|please\b)| (?:and|plus|&) )",
+    re.IGNORECASE,
 )
 
 
@@ -78,9 +99,10 @@ def known_orders(
     if says_any_of("DOUBTS").search(text) or _is_for_another(text, vocabulary):
         return None
     polite = polite or says_any_of("ASKS").search(text) is not None
-    whole = _of_part(text, vocabulary, here, polite=polite)
+    goes_on = not one and any(begins_deed(hit["verb"].lower()) for hit in _DOES_MORE.finditer(text))
+    whole = None if goes_on else _of_part(text, vocabulary, here, polite=polite)
     if whole is not None and (whole.surely or one):
-        return KnownOrders(whole.lines, whole.surely)
+        return KnownOrders(whole.ordered if whole.surely else whole.lines, whole.surely)
     if one:
         return None
     several = _of_parts(text, vocabulary, here, polite=polite)
@@ -97,8 +119,11 @@ def _of_parts(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> 
     others: list[str] = []
     place = 0
     while place < len(edges):
-        for end in range(len(edges), place, -1):
+        # What does more with the goods of another order ("and pour it") is no part of that one.
+        more = (at for at in range(place + 1, len(edges)) if _DOES_MORE.match(text, edges[at - 1][1]))
+        for end in range(next(more, len(edges)), place, -1):
             said = text[edges[place][0] : edges[end - 1][1]].strip(" ,;:!-")
+            said = _IT.sub(orders[-1].goods, said, count=1) if orders and orders[-1].goods else said
             found = _of_part(said, vocabulary, here, polite=polite) if said else None
             found = found or (_more_of(orders[-1], said, vocabulary) if orders and said else None)
             if found is not None and (found.surely or end == place + 1):
@@ -110,11 +135,15 @@ def _of_parts(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> 
             place += 1
     if not orders or any(binds(each) or re.match(rf"(?:{table('GOES_ON')})\b", each, re.IGNORECASE) for each in others):
         return None
-    if len(orders) > 1 and not all(each.surely for each in orders):
-        return None
     alone = all(_is_remark(each, vocabulary) for each in others)
-    lines = tuple(each.lines[0] for each in orders) if len(orders) > 1 else orders[0].lines
-    return KnownOrders(lines, alone and all(each.surely for each in orders))
+    if len(orders) > 1 and not all(each.surely for each in orders):
+        is_clear = alone and all(len(each.lines) == 1 for each in orders)
+        lines = [line for each in orders for line in each.ordered]
+        later = (f"{line[:1].lower()}{line[1:]}" for line in lines[1:])
+        return KnownOrders((" and ".join((lines[0], *later)),), surely=False) if is_clear else None
+    return KnownOrders(
+        tuple(line for each in orders for line in each.ordered), alone and all(each.surely for each in orders)
+    )
 
 
 def _is_remark(text: str, vocabulary: Vocabulary) -> bool:
@@ -130,16 +159,27 @@ def _is_remark(text: str, vocabulary: Vocabulary) -> bool:
 
 def _more_of(before: _Part, text: str, vocabulary: Vocabulary) -> _Part | None:
     """Read what only names other values for the order before it: "and $300 for 33"."""
-    words = taken_apart(text, vocabulary)
-    if Place.MONEY in before.frame.places and Place.SQUARE not in before.frame.places:
+    in_figures = _SPELLED.sub(lambda hit: str(registry.number_words()[hit[0].lower()]), text)
+    if before.frame.measures and (many := re.match(r"(?P<many>\d) of (?=[a-z]+$)", in_figures, re.IGNORECASE)):
+        words = taken_apart(text[text.find(" of ") :], vocabulary)
+        words = replace(words, found=(*words.found, Found(Place.COUNT, many["many"], 0)))
+    elif Place.MONEY in before.frame.places and Place.SQUARE not in before.frame.places:
+        words = taken_apart(in_figures, vocabulary)
         words = replace(words, found=tuple(_as_money(each) for each in words.found))
+    else:
+        words = taken_apart(text, vocabulary)
     has = Counter(each.place for each in words.found)
-    if not has or has - before.frame.places or set(words.stems) - before.frame.stems - before.frame.verbs:
+    told = before.frame.places + Counter({Place.COUNT: 1} if before.frame.measures else {})
+    if not has or has - told or set(words.stems) - before.frame.stems - before.frame.verbs:
         return None
     if max(has.values()) > 1 or max(before.frame.places.values()) > 1 or says_any_of("BINDS").search(text):
         return None
-    kept = [each for each in before.words.found if not has[each.place]]
-    return _Part((before.frame.line((*kept, *words.found)),), before.surely, before.frame, before.words)
+    kept = [each for each in before.words.found if not has[each.place] and each.place in before.frame.places]
+    said = replace(before.words, found=(*kept, *words.found))
+    return _Part((before.frame.line(said),), before.surely, before.frame, said)
+
+
+_SPELLED = re.compile(rf"\b(?:{'|'.join(registry.number_words())})\b", re.IGNORECASE)
 
 
 def _as_money(found: Found) -> Found:
@@ -166,7 +206,7 @@ def _of_part(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> _
     for each in found:
         if (each[0] == best or each[0].is_near(best)) and not any(each[1].is_same(other) for _, other, _ in chosen):
             chosen.append(each)
-    lines = tuple(dict.fromkeys(_as_mine(frame.line(words.found), bare, frame) for _, frame, words in chosen))
+    lines = tuple(dict.fromkeys(_as_mine(frame.line(words), bare, frame) for _, frame, words in chosen))
     surely = len(lines) == 1 and not best.spare and _asks(bare, chosen[0][1], best, polite=polite)
     return _Part(lines[:_MOST_ASKED], surely, chosen[0][1], chosen[0][2])
 

@@ -139,6 +139,11 @@ def stem(word: str) -> str:
     return _tables().same.get(bare, bare)
 
 
+def measure(word: str) -> str:
+    """Give the stem of what something comes in: "two cans of" it. By itself "can" says little."""
+    return f"{stem(word)} of"
+
+
 @cache
 def _bare_stem(word: str) -> str:
     bare = word.lower().removesuffix("'s")
@@ -182,6 +187,7 @@ def _items(nouns: tuple[NounEntry, ...]) -> tuple[re.Pattern[str], re.Pattern[st
     goods = [each for each in nouns if "item" in each.sorts and each.declared]
     said = {word.lower() for each in goods for word in (each.noun, each.plural)}
     heads = {word.split()[-1] for word in said} | {"dice"}
+    heads |= {first for word in said if (first := word.partition(" of ")[0]) != word and first.endswith("s")}
     kinds = {"more", "other", *(word.split()[0] for word in said if " " in word)}
     return (
         re.compile(rf"(?:(?P<many>{COUNT}|my|the)(?: (?:of )?my)? )(?P<ware>{either(said)})(?![\w'-])", re.IGNORECASE),
@@ -221,21 +227,28 @@ def _taken_apart(text: str, vocabulary: Vocabulary, version: _Known, *, goods: b
     squares = _squares(version.nouns)
     owned = rf"\bmy (?:own )?(?P<noun>{'|'.join(map(re.escape, squares))})\b"
     mine = re.compile(owned, re.IGNORECASE)
-    rest = _QUOTED.sub(lambda hit: takes(Place.NAME, hit[0], hit), text)
+    places = {called: name for name in vocabulary.places for called in (name.lower(), _without_article(name))}
+
+    def quoted(hit: re.Match[str]) -> str:
+        """Take a name in quotation marks: a square's, where no new one is wanted."""
+        called = None if titles else places.get(hit[0].strip('"').lower())
+        return takes(Place.SQUARE, called, hit) if called else takes(Place.NAME, hit[0], hit)
+
+    rest = _QUOTED.sub(quoted, text)
     rest = mine.sub(lambda hit: takes(Place.SQUARE, f"my {squares[hit['noun'].lower()]}", hit), rest)
-    for names, place in (
-        (vocabulary.places, Place.SQUARE),
-        (vocabulary.jobs, Place.JOB),
-        (vocabulary.players, Place.PLAYER),
+    for known, place in (
+        (places, Place.SQUARE),
+        ({each.lower(): each for each in vocabulary.jobs}, Place.JOB),
+        ({each.lower(): each for each in vocabulary.players}, Place.PLAYER),
     ):
-        rest = _named(names).sub(partial(name, place, {each.lower(): each for each in names}), rest)
+        rest = _named(tuple(known)).sub(partial(name, place, known), rest)
     items, counted = _items(version.nouns)
     if goods:
         rest = items.sub(lambda hit: takes(Place.ITEM, f"{hit['many']} {hit['ware']}", hit), rest)
     if titles:
-        known = known_nouns(version.nouns)
+        nouns = known_nouns(version.nouns)
         rest = _TITLE.sub(
-            lambda hit: hit[0] if stem(hit[0]) in known or not says(hit[0]) else takes(Place.NAME, f'"{hit[0]}"', hit),
+            lambda hit: hit[0] if stem(hit[0]) in nouns or not says(hit[0]) else takes(Place.NAME, f'"{hit[0]}"', hit),
             rest,
         )
     stems, every, small = [], set(), set()
@@ -245,12 +258,18 @@ def _taken_apart(text: str, vocabulary: Vocabulary, version: _Known, *, goods: b
             found.append(named)
         elif word:
             every.add(stem(word))
+            if rest.startswith(" of", hit.end()):
+                every.add(measure(word))
             small |= {word} & telling()
             stems += [stem(word)] if says(word) else []
     in_order = tuple(sorted(found, key=lambda each: each.at))
     return Words(
         in_order, tuple(stems), frozenset(every), frozenset(small), stem(first_word(text)), bool(_ONE.search(text))
     )
+
+
+def _without_article(name: str) -> str:
+    return name.lower().removeprefix("the ")
 
 
 def _place_of(hit: re.Match[str], vocabulary: Vocabulary, counted: re.Pattern[str]) -> Found | None:

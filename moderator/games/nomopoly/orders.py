@@ -23,7 +23,7 @@ from moderator.games.nomopoly.traced import Traced
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexicon import Lexicon
 from moderator.language.readings import ConditionReading, Diagnosis
-from moderator.language.tree import Clause, Text
+from moderator.language.tree import Clause, Text, walk
 
 if TYPE_CHECKING:
     from moderator.language.reader import Reader
@@ -305,7 +305,8 @@ def _condition(wish: Wish, words: Traced, reader: Reader, *, why: bool) -> Condi
     """Read a condition; one behind *unless* is read as it is denied, and must speak of what is so."""
     if not wish.unless:
         found = _read_condition(words.text, reader, why=why)
-        return found if found.condition is not None else _no_condition(wish, words, found.diagnosis)
+        is_known = found.condition is not None and not any(_is_unknown(each, words) for each in walk(found.condition))
+        return found if is_known else _no_condition(wish, words, found.diagnosis)
     for said in denials(words.text, reader.lexicon):
         found = _read_condition(said, reader, why=False)
         if found.condition is not None and rests_on_state(found.condition):
@@ -315,6 +316,14 @@ def _condition(wish: Wish, words: Traced, reader: Reader, *, why: bool) -> Condi
         return _no_condition(wish, words, bare.diagnosis)
     reason = "Behind *unless* stands what is so (unless I have less than $200), not what happens."
     return Refusal(Voice.UNREADABLE, "unless-event", (reason,), _at(wish, words.span(0, len(words.text))))
+
+
+def _is_unknown(node: object, words: Traced) -> bool:
+    """Say whether something is said to be what no rule knows: "12 is sunny". A name begins with a capital letter."""
+    said = node.role("complement") if isinstance(node, Clause) and node.verb == "be" else None
+    if not isinstance(said, Text) or f'"{said.text}"' in words.text:
+        return False
+    return said.text[:1].islower() and said.text not in ("mine", "hers", "his", "theirs")
 
 
 def _untimed(wish: Wish, words: Traced, time: str) -> Refusal:

@@ -75,6 +75,10 @@ def _squares(office: Office, _question: str) -> Sequence[str]:
     return ("You own:", *(line for number in owned if (line := office.square(int(number)))))
 
 
+def _unowned(office: Office, _question: str) -> Sequence[str]:
+    return office.unowned()
+
+
 def _orders(office: Office, _question: str) -> Sequence[str]:
     waiting = office.waiting()
     return ("Your orders that wait:", *(f"  {text}" for text in waiting)) if waiting else ("No order of yours waits.",)
@@ -199,6 +203,10 @@ _WHAT_IT_IS = (
     r"|\b(?:explain|describe|tell me about) (?:me )?(?:the|this|your) game\b|\bI(?:'m| am) new\b"
 )
 
+_NOT_OWNED = (
+    r"\b(?:unowned|free|available|left|for sale|without an owner|(?:nobody|no one) (?:owns|has)"
+    r"|still to be (?:had|bought)|not (?:yet )?(?:owned|taken|sold))\b"
+)
 _TAKES_BACK = (
     r"\b(?:take|get|call) (?:\w+ ){0,3}?back\b.*\b(?:orders?|mail|it|that|proposals?)\b|\btake back\b"
     r"|\b(?:can|could|may|how do) I (?:cancel|undo|withdraw|change|correct|revoke)\b.*\b(?:orders?|mail|it|that|mind)\b"
@@ -222,6 +230,10 @@ _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
             _squares,
         ),
         (r"\bmy (?:score|standing|items|things)\b|\bhow am I doing\b", lambda office, _question: office.standing()),
+        (
+            rf"\b(?:squares|properties|ones|lots)\b.*{_NOT_OWNED}|{_NOT_OWNED}.* (?:squares|properties|lots)\b",
+            _unowned,
+        ),
         (
             r"^(?!.*\b(?:when|fail)).*\bmy orders\b|\b(?:what|which)(?: orders)? (?:have|did) I (?:order|sen[dt]|mail)",
             _orders,

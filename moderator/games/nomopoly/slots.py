@@ -168,7 +168,7 @@ def value_in(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = T
         return None if any(each is None for each in found) else found
     if isinstance(node, tree.Text) and getattr(filler, "kind", "") == "penalty":
         return deed(frame, "penalty", node.text)
-    if isinstance(node, tree.Noun) and isinstance(node.of, tree.Amount) and node.of.unit == "":
+    if isinstance(node, tree.Noun) and _is_of_a_square(node):
         return _of_square(frame, node, filler)
     if isinstance(node, tree.Noun) and _is_of_this_game(run, node):
         return _as_wanted(run, frame, Goods(node.kind, "", 1), filler)
@@ -219,18 +219,33 @@ def says_what_it_becomes(node: Any, filler: Any, on: Any) -> bool:
     return bare and isinstance(on, Referred) and node.kind == getattr(filler, "kind", "")
 
 
+def _is_of_a_square(node: tree.Noun) -> bool:
+    """Say whether something is said of a square by its number ("the name of 14"), or is its name by that name."""
+    if isinstance(node.of, tree.Amount):
+        return node.of.unit == ""
+    return isinstance(node.of, tree.Name) and node.of.kind == "square" and node.kind == "name"
+
+
 def _of_square(frame: Frame, node: tree.Noun, filler: Any) -> Value:
     """Give what "the name of 14" means, where something of a square is asked for.
 
     Where the sentence speaks of "its theme", it is the Store of the order that it speaks of.
     """
-    square = frame.run.world.square(int(node.of.value)) if isinstance(node.of, tree.Amount) else None
+    square = _square_said(frame.run, node.of)
     wanted = filler.of if isinstance(filler, NounMeaning) and filler.kind == node.kind else None
     if square is None or wanted is None or not _wants_square(frame.run, wanted):
         return None
     if isinstance(wanted, Referred):
         frame.required[wanted.name] = square
     return next(iter(related(Frame(frame.run, None), node.kind, square)), None)
+
+
+def _square_said(run: Run, said: object) -> Id | None:
+    """Give the square that is said by its number or its name, if there is such a one."""
+    if isinstance(said, tree.Amount):
+        return run.world.square(int(said.value))
+    named = run.world.called(said.name) if isinstance(said, tree.Name) and said.kind == "square" else ()
+    return next((each for each in named if run.world.kind(each) == "square"), None)
 
 
 def _as_lot(run: Run, square: Id | None, filler: Any) -> Value:

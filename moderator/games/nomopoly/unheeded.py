@@ -7,6 +7,7 @@ when it is carried out; so it is refused, and the part is named.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.errors import Refused
@@ -30,7 +31,17 @@ def unheeded(clause: tree.Clause, granting: tree.Clause, times: Iterable[tree.Ti
     if clause.modal and clause.modal != granting.modal:
         yield clause.modal
     for role, filler in clause.roles:
-        yield from _open(filler, granting.role(role))
+        granted = granting.role(role)
+        yield from _open(filler, granted)
+        if clause.verb == "buy" and role == "object" and isinstance(filler, tree.Noun):
+            yield from _told(filler, granted)
+
+
+def _told(bought: tree.Noun, granted: object) -> Iterator[str]:
+    """Give what is said of goods that a rule lets one buy and says nothing of: they are new."""
+    if bought.which and isinstance(granted, tree.Noun) and granted.kind == bought.kind and not granted.which:
+        whole = say(bought)
+        yield whole.removeprefix(say(replace(bought, which=()))).strip() or whole
 
 
 def _open(filler: object, granted: object) -> Iterator[str]:
