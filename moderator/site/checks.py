@@ -30,6 +30,8 @@ def check(files: Mapping[str, bytes], heaviest: int = 60_000, heavy: Mapping[str
             *_structure(page),
             *_headings(page),
             *_pictures(page),
+            *_regions(page),
+            *_tables(page),
             *_strangers(page),
             *_links(path, page, files, anchors),
         ]
@@ -91,6 +93,22 @@ def _pictures(page: LexborHTMLParser) -> Iterator[str]:
     for node in page.css("a"):
         if not node.text().strip() and not node.attributes.get("aria-label"):
             yield f"the link to {node.attributes.get('href')!r} has no words"
+
+
+def _regions(page: LexborHTMLParser) -> Iterator[str]:
+    named = [node.attributes.get("aria-label") for node in page.css("[role=region][aria-label], section[aria-label]")]
+    for twice in sorted({each for each in named if each and named.count(each) > 1}):
+        yield f"two regions are called {twice!r}. Call each by another name"
+
+
+def _tables(page: LexborHTMLParser) -> Iterator[str]:
+    """A row that is longer than the first one has cells without a column (HTML, 4.9.12.1)."""
+    for table in page.css("table"):
+        widths = [
+            sum(int(cell.attributes.get("colspan") or 1) for cell in row.css("th, td")) for row in table.css("tr")
+        ]
+        if widths and max(widths) > widths[0]:
+            yield f"a table has a row of {max(widths)} cells under one of {widths[0]}. Give each cell a column"
 
 
 def _strangers(page: LexborHTMLParser) -> Iterator[str]:

@@ -36,6 +36,8 @@ def test_a_good_site_has_no_trouble():
         ('<img src="https://example.org/a.png" alt="">', "loads https://example.org/a.png"),
         ("<svg></svg>", "an svg has no name"),
         ('<svg role="img" aria-labelledby="t"><title id="t"></title></svg>', "an svg has no name"),
+        ('<div role="region" aria-label="A"></div><section aria-label="A"></section>', "two regions are called 'A'"),
+        ("<table><tr><th>A</th></tr><tr><td>1</td><td>2</td></tr></table>", "a row of 2 cells under one of 1"),
         ('<p aria-labelledby="nobody">', "names 'nobody'"),
         ("x" * 60_001, "bytes; 60000 are allowed"),
     ],

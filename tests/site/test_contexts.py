@@ -12,7 +12,7 @@ from moderator.site.build import Site
 from moderator.site.environment import absolute, link, linking, make_environment
 
 GIVEN = {"page", "site", "link", "absolute"}
-WITHIN = {"m", "menu", "pager"}  # set by the templates themselves
+WITHIN = {"m", "menu", "pager", "shared"}  # set by the templates themselves
 
 
 def _wanted(environment, template):

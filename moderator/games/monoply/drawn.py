@@ -7,6 +7,7 @@ from moderator.games.monoply.picture import picture
 from moderator.games.monoply.position import Position
 from moderator.games.monoply.trading import DEALS
 from moderator.games.table.game import Drawn, Figures
+from moderator.games.table.ring import card
 
 
 def drawn(state: Position) -> Drawn:
@@ -15,7 +16,8 @@ def drawn(state: Position) -> Drawn:
     if state.deeds:
         figures.append(_deeds(state))
     figures += DEALS.figures(state)
-    return Drawn("monoply/board.html", picture(state), tuple(figures))
+    board = picture(state)
+    return Drawn("monoply/board.html", board, tuple(figures), card(board.size, board.cells, board.tokens))
 
 
 def _players(state: Position) -> Figures:

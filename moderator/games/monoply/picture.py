@@ -10,40 +10,27 @@ from functools import cache
 
 from moderator.games.monoply.data import LAVATORY, data
 from moderator.games.monoply.position import Position
-from moderator.games.table.ring import Piece, Ring, people
+from moderator.games.table.ring import Disc, Piece, Ring, Space, people
 from moderator.games.table.seated import names_of
 from moderator.games.table.shades import shade_of
 
-_GROUPS = 7
+_BANDS = ("khaki", "teal", "orange", "maroon", "green", "blue", "indigo")
+"""The colors of the site's palette that groups have, in their order; the style sheet has a class for each."""
 _BIDET = 3
 _BAR = 220
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
-    """A player on a space: the seat's number, its shade, and where it stands in the picture."""
+class Token(Disc):
+    """A player on a space, who may be a menace."""
 
-    x: int
-    y: int
-    number: int
-    shade: int
     menace: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """A space: its rectangle, its band, the words on it, and who owns it. `plies` are dots, a bidet is a diamond."""
+class Cell(Space):
+    """A space; `plies` are dots, a bidet is a diamond."""
 
-    x: int
-    y: int
-    width: int
-    height: int
-    band: int
-    letter: str
-    lines: tuple[str, ...]
-    price: str
-    owner: str
-    shade: int
     plies: str
 
 
@@ -51,7 +38,7 @@ class Cell:
 class Group:
     """A group of spaces in the legend: its band's color, its letters, its name."""
 
-    band: int
+    band: str
     letter: str
     name: str
 
@@ -105,7 +92,7 @@ def picture(state: Position) -> Picture:
         cells.append(
             Cell(
                 x, y, width, height,
-                band=groups.index(space.group) % _GROUPS + 1 if lavatory else 0,
+                band=_band(groups.index(space.group)) if lavatory else "",
                 letter=space.group[:3] if lavatory else "",
                 lines=ring().lines(space.index, space.name),
                 price=str(state.fee(space.index)) if deed and lavatory else str(space.price or ""),
@@ -126,9 +113,13 @@ def picture(state: Position) -> Picture:
         state.phase,
         _description(state),
         people(names_of(state)),
-        tuple(Group(groups.index(name) % _GROUPS + 1, name[:3], name) for name in groups),
+        tuple(Group(_band(groups.index(name)), name[:3], name) for name in groups),
         ring().room(ring().corner + 150 + 42 * len(state.players)),
     )
+
+
+def _band(place: int) -> str:
+    return _BANDS[place % len(_BANDS)]
 
 
 def _tokens(state: Position) -> list[Token]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from moderator.games.papertown.colors import NAMES
 from moderator.games.papertown.data import Entry, data
-from moderator.games.papertown.picture import Picture, blank, picture
+from moderator.games.papertown.picture import Picture, blank, card, picture
 from moderator.games.papertown.position import Position
 from moderator.games.papertown.scoring import score
 from moderator.games.papertown.sheet import town
@@ -46,7 +46,8 @@ def drawn(position: Position) -> Drawn:
         tuple(_told(data().powers[each]) for each in powers),
     )
     extra = {"sheet/": ("papertown/sheet.html", "The game sheet, to be printed", sheet)}
-    return Drawn("papertown/board.html", board, (_money(position), _powers(position), _cards(position)), extra)
+    figures = (_money(position), _powers(position), _cards(position))
+    return Drawn("papertown/board.html", board, figures, card(position.sheet, board.picture), extra)
 
 
 def _told(entry: Entry, now: str = "") -> Told:

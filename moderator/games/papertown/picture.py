@@ -5,9 +5,11 @@ All figures are units of the picture's own viewBox; the template only puts them 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
 
+from moderator.core.drawing import Card, Drawing, Patch
 from moderator.games.papertown.data import data
 from moderator.games.papertown.hexes import Hex, neighbors
 from moderator.games.papertown.letters import in_letters
@@ -119,6 +121,22 @@ def blank(sheet: Sheet, boxes: int) -> Picture:
     """Draw a sheet as it comes from the printer: nothing is marked."""
     blocks = [_block(sheet, place) for place in neighbors(*sheet.size)]
     return _picture(sheet, blocks, [""] * boxes, _legend(sheet, []), "", "\n".join(sheet.rows))
+
+
+def card(sheet: Sheet, drawn: Picture) -> Drawing:
+    """Draw a map without letters: each block in its color, and what is marked with a disc of its player's."""
+    rows, columns = sheet.size
+    at = Card.around(round(_WIDTH * (columns + 0.5)), round(RADIUS * (1.5 * rows + 0.5)))
+    return at.drawing(patch for block in drawn.blocks for patch in _disc(at, block))
+
+
+def _disc(at: Card, block: Block) -> Iterator[Patch]:
+    x, y = round(float(block.x) - _RIM), round(float(block.y) - _RIM)
+    yield at.disc(x, y, 19, "town-line")
+    yield at.disc(x, y, 18, "town-special" if block.power else f"town-{block.letter.lower()}")
+    if block.shape:
+        yield at.disc(x, y, 12, "town-special")
+        yield at.disc(x, y, 9, f"town-{block.shape}")
 
 
 def _checked(position: Position) -> list[str]:

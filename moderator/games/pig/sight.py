@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moderator.games.pig.position import Position, figures
-from moderator.games.table.bars import TEMPLATE, bars
+from moderator.games.table.bars import TEMPLATE, bars, card
 from moderator.games.table.game import Drawn, Figures, Sight
 from moderator.games.table.wrapping import so_many
 
@@ -53,7 +53,8 @@ def drawn(state: Position) -> Drawn:
     """Give the position as its page shows it."""
     rows = [(player.name, player.score, _said(state, seat)) for seat, player in enumerate(state.players)]
     columns = tuple((name, said) for name, _, said in rows)
-    return Drawn(TEMPLATE, bars("Points", rows, state.goal), (Figures("Points", ("Player", "Points"), columns),))
+    board = bars("Points", rows, state.goal)
+    return Drawn(TEMPLATE, board, (Figures("Points", ("Player", "Points"), columns),), card(board))
 
 
 def _bar(state: Position, seat: int) -> str:

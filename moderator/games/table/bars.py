@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from moderator.core.drawing import Card, Drawing
 from moderator.games.table.shades import shade_of
 
 _WIDE, _HIGH = 600, 44
@@ -43,3 +44,12 @@ def bars(title: str, rows: Sequence[tuple[str, int, str]], most: int) -> Bars:
     )
     description = ". ".join(f"{name}: {said}" for name, _, said in rows) + "."
     return Bars(title, 40 + _HIGH * len(rows), found, description)
+
+
+def card(drawn: Bars) -> Drawing:
+    """Draw bars without letters, behind the disc of each player."""
+    at = Card.around(_WIDE + 3 * _HIGH, drawn.height)
+    discs = (at.disc(_HIGH, bar.y + 12, 14, f"token-{bar.shade}") for bar in drawn.bars)
+    grounds = (at.patch(2 * _HIGH, bar.y, _WIDE, 24, "rule") for bar in drawn.bars)
+    lengths = (at.patch(2 * _HIGH, bar.y, bar.width, 24, f"token-{bar.shade}") for bar in drawn.bars)
+    return at.drawing((*discs, *grounds, *lengths))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from moderator.core.dice import Dice
+from moderator.core.drawing import Drawing
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.reading import Beginnings
@@ -95,12 +96,14 @@ class Drawn:
     """A position as its page shows it: a template of the game's own with its frozen model, and tables in words.
 
     The template draws one inline SVG; it sees `board`, which is the model, and `key`, with which all of its ids begin.
+    `card` is the same without letters, which a link to the game shows where it is shared.
     `extra` are further templates of pages with their models, by path ("sheet/").
     """
 
     template: str
     board: Any
     figures: tuple[Figures, ...]
+    card: Drawing
     extra: Mapping[str, tuple[str, str, Any]] = field(default_factory=dict)
 
 

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from moderator.core.drawing import Card, Drawing, Patch
 from moderator.games.table.shades import shade_of
 
 _DISC, _RIM, _ABREAST = 22, 13, 3
 """Discs of pieces: from the middle of one to the next, to the edge of their space, and how many stand abreast."""
+_BAND, _EDGE, _LINE, _TOKEN = 26, 7, 2, 18
+"""Where there are no letters: how broad the band of a space, the edge of its owner and its own are, and a disc."""
 _CORNER_LETTERS = 15
 
 
@@ -31,6 +34,51 @@ class Piece:
 def people(names: Sequence[str]) -> tuple[Piece, ...]:
     """Give the legend of the players, in seat order."""
     return tuple(Piece(seat + 1, shade_of(seat), name) for seat, name in enumerate(names))
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of a ring: its rectangle, its band in a color of the palette ("" for none), the words on it, its owner.
+
+    `owner` is the number of a seat, "" for nobody's; `shade` is that of its pieces.
+    """
+
+    x: int
+    y: int
+    width: int
+    height: int
+    band: str
+    letter: str
+    lines: tuple[str, ...]
+    price: str
+    owner: str
+    shade: int
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A player's piece on a ring: its middle, the seat's number, its shade."""
+
+    x: int
+    y: int
+    number: int
+    shade: int
+
+
+def card(size: int, spaces: Sequence[Space], pieces: Sequence[Disc]) -> Drawing:
+    """Draw a ring without letters."""
+    at = Card.around(size, size)
+    grounds = [patch for space in spaces for patch in _ground(at, space)]
+    discs = [at.disc(each.x, each.y, _TOKEN, f"token-{each.shade}") for each in pieces]
+    return at.drawing((*grounds, *discs))
+
+
+def _ground(at: Card, space: Space) -> Iterator[Patch]:
+    edge = _EDGE if space.owner else _LINE
+    yield at.patch(space.x, space.y, space.width, space.height, f"token-{space.shade}" if space.owner else "border")
+    yield at.patch(space.x + edge, space.y + edge, space.width - 2 * edge, space.height - 2 * edge, "card")
+    if space.band:
+        yield at.patch(space.x + edge, space.y + edge, space.width - 2 * edge, _BAND, space.band)
 
 
 @dataclass(frozen=True, slots=True)

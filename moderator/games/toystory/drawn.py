@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from moderator.games.table.game import Drawn, Figures
+from moderator.games.table.ring import card
 from moderator.games.toystory.data import LOCATION
 from moderator.games.toystory.picture import picture
 from moderator.games.toystory.position import Position
@@ -16,7 +17,8 @@ def drawn(state: Position) -> Drawn:
     if state.deeds:
         figures.append(_deeds(state))
     figures += DEALS.figures(state)
-    return Drawn("toystory/board.html", picture(state), tuple(figures))
+    board = picture(state)
+    return Drawn("toystory/board.html", board, tuple(figures), card(board.size, board.cells, board.tokens))
 
 
 def _players(state: Position) -> Figures:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from moderator.games.table.ring import Piece, Ring, people
+from moderator.games.table.ring import Disc, Piece, Ring, Space, people
 from moderator.games.table.seated import names_of
 from moderator.games.table.shades import shade_of
 from moderator.games.toystory import auctions, rent
@@ -17,33 +17,14 @@ from moderator.games.toystory.data import HOTEL, data
 from moderator.games.toystory.position import Position
 from moderator.games.toystory.sight import stock
 
-_BANDS = 8
+_BANDS = ("khaki", "teal", "orange", "maroon", "green", "blue", "indigo", "navy")
+"""The colors of the site's palette that groups have, in their order; the style sheet has a class for each."""
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
-    """A Toy on a space: the seat's number, its shade, and where it stands in the picture."""
+class Cell(Space):
+    """A space, with what stands there; `last`: where the die led."""
 
-    x: int
-    y: int
-    number: int
-    shade: int
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A space: its rectangle, its band, the words on it, who owns it, what stands there; `last`: where the die led."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-    band: int
-    letter: str
-    lines: tuple[str, ...]
-    price: str
-    owner: str
-    shade: int
     ticks: tuple[int, ...]
     hotel: bool
     mortgaged: bool
@@ -59,7 +40,7 @@ class Picture:
 
     size: int
     cells: tuple[Cell, ...]
-    tokens: tuple[Token, ...]
+    tokens: tuple[Disc, ...]
     banner: str
     center: tuple[str, ...]
     description: str
@@ -84,7 +65,7 @@ def picture(state: Position) -> Picture:
         cells.append(
             Cell(
                 x, y, width, height,
-                band=sets.index(space.set) % _BANDS + 1 if space.set else 0,
+                band=_band(sets.index(space.set)) if space.set else "",
                 letter=space.set,
                 lines=ring().lines(space.index, space.name),
                 price=str(space.price or space.amount or ""),
@@ -104,10 +85,14 @@ def picture(state: Position) -> Picture:
     )
 
 
-def _tokens(state: Position) -> tuple[Token, ...]:
+def _band(place: int) -> str:
+    return _BANDS[place % len(_BANDS)]
+
+
+def _tokens(state: Position) -> tuple[Disc, ...]:
     left = state.left()
     discs = ring().discs([state.players[seat].pos for seat in left])
-    return tuple(Token(*disc, seat + 1, shade_of(seat)) for seat, disc in zip(left, discs, strict=True))
+    return tuple(Disc(*disc, seat + 1, shade_of(seat)) for seat, disc in zip(left, discs, strict=True))
 
 
 def _center(state: Position) -> tuple[str, ...]:

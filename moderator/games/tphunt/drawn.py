@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from moderator.games.table.game import Drawn, Figures
-from moderator.games.tphunt.picture import picture
+from moderator.games.tphunt.picture import card, picture
 from moderator.games.tphunt.position import Position
 from moderator.games.tphunt.squares import said
 
 
 def drawn(hunt: Position) -> Drawn:
     """Give the hunt as a page shows it."""
-    return Drawn("tphunt/board.html", picture(hunt), (_wallets(hunt), _stores(hunt)))
+    drawing = picture(hunt)
+    return Drawn("tphunt/board.html", drawing, (_wallets(hunt), _stores(hunt)), card(drawing))
 
 
 def _wallets(hunt: Position) -> Figures:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from moderator.core.drawing import Card, Drawing, Patch
 from moderator.games.table.shades import shade_of
 from moderator.games.tphunt.position import EMPTY, MOVE, Position
 from moderator.games.tphunt.squares import GRID, SQUARES, said
@@ -96,6 +98,35 @@ def picture(hunt: Position) -> Map:
             if car.start is not None and not car.resigned
         ),
     )
+
+
+def card(drawn: Map) -> Drawing:
+    """Draw a hunt without letters."""
+    at = Card.around(drawn.grid * drawn.side + 1, drawn.grid * drawn.side + 1)
+    return at.drawing(_patches(at, drawn))
+
+
+def _patches(at: Card, drawn: Map) -> Iterator[Patch]:
+    whole = drawn.grid * drawn.side
+    yield at.patch(0, 0, whole, whole, "card")
+    for spot in drawn.near_danger:
+        yield at.patch(spot.x - LEFT, spot.y - TOP, SIDE, SIDE, "bad-soft")
+    for line in range(0, whole + 1, drawn.side):
+        yield at.patch(line, 0, 1, whole, "rule")
+        yield at.patch(0, line, whole, 1, "rule")
+    for mark in drawn.marks:
+        x, y = mark.x - LEFT + SIDE // 2, mark.y - TOP + SIDE // 2
+        match mark.kind:
+            case "danger":
+                yield at.patch(x - 21, y - 21, 42, 42, "bad", 5)
+            case "ATM":
+                yield at.patch(x - 15, y - 15, 30, 30, "good", 4)
+            case _:
+                yield at.disc(x, y, 18, "border" if mark.kind == "empty" else "ink")
+                yield at.disc(x, y, 14, "paper")
+    for car in drawn.cars:
+        yield at.disc(car.x - LEFT, car.y - TOP, 13, "card")
+        yield at.disc(car.x - LEFT, car.y - TOP, 11, f"token-{car.shade}")
 
 
 def _mark(hunt: Position, square: int) -> Mark | None:

@@ -67,6 +67,7 @@ class _Site:
             yield self._turn(place, is_index=False)
         if self.turns:
             yield self._turn(len(self.turns) - 1, is_index=True)
+            yield Page("board.png", "", f"{self.game.title} as it stands", self.game.drawn(self.turns[-1].state).card)
             yield from self._extra()
             yield self._log()
         yield self._rules()
