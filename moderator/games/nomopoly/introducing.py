@@ -6,12 +6,12 @@ from moderator.games.nomopoly.game import Game
 
 _NOMIC = (
     "a game by mail whose players change its rules while they play. You mail orders in plain words; once a week they "
-    "are all carried out together, and you are told what came of them. Anybody may propose another rule."
+    "are all carried out together, and you are told what came of them. Anybody may propose a new rule."
 )
 _NOMOPOLY = (
-    "a board game by mail whose players change its rules while they play. You go round a board, buy squares, collect "
-    "rent and look for a way to win. You mail orders in plain words; once a week they are all carried out together. "
-    "And anybody may propose another rule: if the admin accepts it, the game is played by it."
+    "a board game by mail whose players change its rules while they play: go round a board, buy squares, collect rent "
+    "and look for a way to win. You mail orders in plain words; once a week they are all carried out together. "
+    "Anybody may propose a new rule."
 )
 
 

@@ -468,6 +468,11 @@ class _Reading:
         said = in_the_rules_verb(value_of(instead) or instead, self.vocabulary)
         right = [(place, wish, put_right(wish.order, said, self.vocabulary, found.of)) for place, wish in wishes]
         fits = [(place, wish, order) for place, wish, order in right if order is not None]
+        if not (fits or found.of):  # of no order of the sentence before: of the only such one in the letter
+            every = [(place, each) for place, each in enumerate(self.items) if isinstance(each, Wish)]
+            further = [(place, wish, put_right(wish.order, said, self.vocabulary)) for place, wish in every]
+            fits = [(place, wish, order) for place, wish, order in further if order is not None]
+            fits = fits if len(fits) == 1 else []
         if len(fits) == 1:
             place, wish, order = fits[0]
             self.items[place] = replace(wish, order=order, others=())

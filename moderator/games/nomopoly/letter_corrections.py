@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
+from moderator.games.nomopoly.letter_shapes import COUNT
 from moderator.games.nomopoly.traced import Traced, unquoted
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
@@ -314,6 +315,10 @@ _MANY = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[A-Za-z][\w'-]*(?=$)")
+_IN_DOLLARS = re.compile(r"(?P<sum>\d[\d,]*)[ ](?:dollars?|bucks?)", re.IGNORECASE)
+_SO_MANY = re.compile(
+    rf"(?P<many>{COUNT})[ ]+(?!(?:dollars?|bucks?)$)(?:[a-z]+[ ]){{0,2}}(?P<noun>[a-z]+)", re.IGNORECASE
+)
 
 
 def put_right(order: Traced, instead: Traced, vocabulary: Vocabulary, of: str = "") -> Traced | None:
@@ -321,10 +326,17 @@ def put_right(order: Traced, instead: Traced, vocabulary: Vocabulary, of: str = 
 
     Where it is said `of` which value it stands, it stands in the place of that.
     """
+    if in_words := _IN_DOLLARS.fullmatch(instead.text):
+        instead = instead.respelled(0, len(instead.text), f"${in_words['sum']}")
     said = instead.text
     if of:
         hits = list(re.finditer(rf"(?<![\w$]){re.escape(of.lstrip('#'))}(?!\w)", order.text, re.IGNORECASE))
         return order.part(0, hits[0].start()) + instead + order.part(hits[0].end()) if len(hits) == 1 else None
+    if counted := _SO_MANY.fullmatch(said):
+        noun = re.escape(counted["noun"].lower().removesuffix("s"))
+        counts = list(re.finditer(rf"\b(?:{COUNT})(?=[ ](?:[a-z]+[ ]){{0,2}}{noun}s?\b)", order.text, re.IGNORECASE))
+        many = instead.part(*counted.span("many"))
+        return order.part(0, counts[0].start()) + many + order.part(counts[0].end()) if len(counts) == 1 else None
     player, color = _any_of(vocabulary.players), _any_of(vocabulary.colors)
     for sort in (_AMOUNT, _QUOTED, player, color, _SQUARE, _MANY):
         if sort.fullmatch(said):

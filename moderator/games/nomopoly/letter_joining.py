@@ -11,13 +11,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from moderator.core.joining import CALLED, CAPITAL, DOUBTS, QUOTED, SAYS_AS, wish_in, wishes_to_play
 from moderator.games.nomopoly.letter_items import ASKED_ALONE, Said, Wish
 from moderator.games.nomopoly.letter_lines import Sentence, with_question
 from moderator.games.nomopoly.letter_talk import HELLO
 from moderator.games.nomopoly.traced import Traced
 
-_CAPITAL = r"[A-Z][\w'.-]*(?:[ ]+[A-Z][\w'.-]*){0,2}"
-_QUOTED = r"\"[^\"]{1,40}\""
 _SMALL = r"(?!(?:an?|the|well|soon|usual|before|always|my|you|it|in)\b)[a-z][\w'.-]*"
 _GREETING = (
     r"(?i:(?:hi|hiya|hello|hey|howdy|dear|greetings|good (?:morning|evening|day))\b[^,.!:\"]{0,30}[,.!:-]+[ ]*"
@@ -41,20 +40,15 @@ _WHERE = (
 )
 _AS = r"(?i:(?:[ ]*,)?[ ]+(?:as|under the name(?:[ ]+of)?|by the name(?:[ ]+of)?|called|named|with the name)[ ]+)"
 _CLOSING = r"(?i:(?:[ ]*(?:,[ ]*)?(?:please|pls|thanks|thank you|thx|if i may|too|if possible))*)"
-_BARE = re.compile(rf"(?i:join)[ ]+(?P<name>{_QUOTED}|{_CAPITAL}){_CLOSING}")
-_CALLED = (
-    r"(?i:(?:my[ ]+)?name's[ ]+|my[ ]+(?:player(?:'s)?[ ]+)?name(?:[ ]+(?:is|will be|shall be|should be))?[ ]*:?[ ]*"
-    r"|(?:please[ ]+)?call[ ]+me[ ]+|i(?:'ll| will| want to| would like to|'d like to)[ ]+be(?:[ ]+called)?[ ]+"
-    r"|name(?:[ ]*:|[ ]+is)[ ]*|i(?:'m| am)[ ]+(?:called[ ]+)?|this[ ]+is[ ]+)"
-)
+_BARE = re.compile(rf"(?i:join)[ ]+(?P<name>{QUOTED}|{CAPITAL}){_CLOSING}")
 _WISH = re.compile(
     rf"{_GREETING}{_POLITE}{_WISHING}{_DOING}{_WHERE}"
-    rf"(?:{_AS}(?P<name>{_QUOTED}|{_CAPITAL}|{_SMALL})"
-    rf"|[ ]*[,;:-]+[ ]*(?i:(?:and|please|pls|just|you (?:can|may))\b[ ,]*)*{_CALLED}(?P<called>{_QUOTED}|{_CAPITAL}))?"
+    rf"(?:{_AS}(?P<name>{QUOTED}|{CAPITAL}|{_SMALL})"
+    rf"|[ ]*[,;:-]+[ ]*(?i:(?:and|please|pls|just|you (?:can|may))\b[ ,]*)*{CALLED}(?P<called>{QUOTED}|{CAPITAL}))?"
     rf"{_CLOSING}"
 )
 _NAMED = re.compile(
-    rf"{_GREETING}{_CALLED}(?P<name>{_QUOTED}|{_CAPITAL})(?i:[ ]*,?[ ]*(?:then|instead|please))?"
+    rf"{_GREETING}{CALLED}(?P<name>{QUOTED}|{CAPITAL})(?i:[ ]*,?[ ]*(?:then|instead|please))?"
     rf"(?:[ ]*(?:,[ ]*)?(?i:and)[ ]+(?P<rest>.+))?"
 )
 _ASSENT = re.compile(
@@ -62,32 +56,6 @@ _ASSENT = re.compile(
     r"(?:[ ,!]+(?:please|thanks|go ahead|do|do it|that was me|i do|i'm in|i am in|it was me|sure|of course"
     r"|confirm(?:ed)?))*"
     r"(?:[ ]*,?[ ]+(?:but|and)[ ]+(?P<rest>.+))?",
-    re.IGNORECASE,
-)
-_PLAYING = (
-    r"(?:play(?:ing)?|join(?:ing)?|tak(?:e|ing)[ ]+part|participat(?:e|ing)|sign(?:ing)?[ ]+up"
-    r"|register(?:ing)?(?=[ ]+for|$)|enter(?:ing)?|get(?:ting)?[ ]+in"
-    r"|(?:be|being|become)[ ]+(?:in|part|a[ ]+player|one[ ]+of)"
-    r"|(?:have|having|give|giving|try|trying)[ ]+(?:it|this|a[ ]+go)|com(?:e|ing)[ ]+in)\b"
-)
-_OF_PLAYING = re.compile(
-    rf"\b(?:i|i'd|i'll|i'm|we)\b[^.?!]{{0,40}}\b(?:like|love|want|wish|happy|glad|keen|interested|eager|ready|try|will|may"
-    rf"|can|could|'d|'ll)\b[^.?!]{{0,25}}\b{_PLAYING}"
-    rf"|\b(?:can|may|could|might)[ ]+(?:i|we)\b[^.?!]{{0,20}}\b{_PLAYING}"
-    rf"|\bi'd[ ]+(?:be[ ]+)?\w*[ ]*(?:to|for)[ ]+{_PLAYING}"
-    r"|\b(?:sign|count|add|put|deal|include|enroll?|let|get)[ ]+me[ ]+(?:up|in|down|on|to|join|play)\b"
-    r"|\bi(?:'m| am)[ ]+(?:in|game|joining|on[ ]+board)\b(?![ ]+(?:a|the|my|an)\b)"
-    r"|\b(?:room|space|spot|place|seat)s?\b[^.?!]{0,15}\bfor[ ]+(?:me|one[ ]+more|another|a[ ]+new)\b"
-    rf"|^(?:would|i'd)[ ]+(?:\w+[ ]+)?(?:love|like)[ ]+to[ ]+{_PLAYING}|\bwhere[ ]+(?:do|can)[ ]+i[ ]+{_PLAYING}"
-    r"|\bme[ ]+too\b|\bnew[ ]+player\b|\btaking[ ]+(?:\w+[ ]+)?players\b",
-    re.IGNORECASE,
-)
-_SAYS_AS = re.compile(
-    r"(?i:\b(?:as|call[ ]+me|called|name(?:'s|[ ]+is)|under[ ]+the[ ]+name(?:[ ]+of)?)[ ]+)"
-    rf"(?P<name>{_QUOTED}|{_CAPITAL})"
-)
-_DENIES = re.compile(
-    r"\b(?:not|never|no[ ]+longer|cannot|stop|if|unless|whether|before|until|when|once|maybe|perhaps)\b|n't\b",
     re.IGNORECASE,
 )
 _ANYBODY = "Anybody"
@@ -110,7 +78,7 @@ def _signature(parts: Sequence[Sentence]) -> str:
     """Give the name with which a letter of several sentences ends ("I'd like to play. Fay"); "" if it has none."""
     last = parts[-1].words.text if len(parts) > 1 and not parts[-1].asked else ""
     is_word = any(form.fullmatch(last) for form in (HELLO, ASKED_ALONE, _WISH, _ASSENT))
-    return last if re.fullmatch(_CAPITAL, last) and not is_word else ""
+    return last if re.fullmatch(CAPITAL, last) and not is_word else ""
 
 
 def is_naming(sentence: str, name: str) -> bool:
@@ -122,7 +90,7 @@ def is_naming(sentence: str, name: str) -> bool:
 def once(items: Sequence[Said]) -> list[Said]:
     """Keep of several wishes to play, as a mail may hold, the first that names its writer, or else the first."""
     wishes = [item for item in items if isinstance(item, Wish) and is_joining(item.order)]
-    kept = next((wish for wish in wishes if _SAYS_AS.search(wish.quoted)), wishes[0] if wishes else None)
+    kept = next((wish for wish in wishes if SAYS_AS.search(wish.quoted)), wishes[0] if wishes else None)
     return [item for item in items if item is kept or item not in wishes]
 
 
@@ -139,16 +107,15 @@ def joining(words: Traced, name: str) -> Traced:
     if hit is not None:
         wanted = (hit["name"] or hit.groupdict().get("called") or name).strip('"')
     else:
-        said = _SAYS_AS.search(wish)
+        said = SAYS_AS.search(wish)
         wanted = (said["name"] if said else name).strip('"') if _is_of_playing(wish) else ""
     return words.respelled(0, len(words.text), f'join as "{wanted}"') if wanted else words
 
 
 def _is_of_playing(sentence: str) -> bool:
     """Say whether a sentence speaks of its writer's wish to play, or agrees to it."""
-    clause = next((each for each in re.split(r"[,;]|[ ]but[ ]", sentence) if _OF_PLAYING.search(each)), "")
-    if clause:
-        return not (_DENIES.search(clause) or _DOUBTS.search(sentence.partition(clause)[0]))
+    if wish_in(sentence):
+        return wishes_to_play(sentence)
     assent = _ASSENT.fullmatch(sentence)
     return assent is not None and (not assent["rest"] or bool(_NAMED.fullmatch(assent["rest"])))
 
@@ -170,7 +137,7 @@ def without_wish(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]:
 def _behind_talk(sentence: str) -> re.Match[str] | None:
     """Find the wish to play behind what a sentence says first: "I saw it and want to play"."""
     for joint in _JOINT.finditer(sentence):
-        if not _DOUBTS.search(sentence, 0, joint.start()) and (
+        if not DOUBTS.search(sentence, 0, joint.start()) and (
             hit := _OF_HERSELF.match(sentence, joint.end()) and _WISH.fullmatch(sentence, joint.end())
         ):
             return hit
@@ -179,7 +146,6 @@ def _behind_talk(sentence: str) -> re.Match[str] | None:
 
 _JOINT = re.compile(r"(?:[ ]*[,;][ ]*|[ ]+-+[ ]+|[ ]+)(?:and|so|but)[ ]+|[ ]*[,;][ ]*|[ ]+-+[ ]+", re.IGNORECASE)
 _OF_HERSELF = re.compile(r"(?:i|i'\w+|would|let|can|could|may|please|pls|sign|count|add|put)\b", re.IGNORECASE)
-_DOUBTS = re.compile(r"\b(?:if|unless|whether|before|until|when|once|maybe|perhaps)\b", re.IGNORECASE)
 
 
 def is_joining(words: Traced) -> bool:

@@ -198,13 +198,16 @@ class _Week:
         cash = facts.cash(looking.run, player)
         place = world.get(player, "square")
         has = [f"have {figures.money(cash)}{self._gain(player, cash)}"] if self.after.rules.has_money else []
-        has += [f"stand on {self._square(place)}"] if isinstance(place, Id) and world.number(place) else []
+        has += [f"stand on square {self._square(place)}"] if isinstance(place, Id) and world.number(place) else []
         lines = [f"You {' and '.join(has)}."] if has else []
         lines += [f"Your {name} is {said}." for name, said in stored_numbers(looking.run, player)]
         owned = [self._square(each) for each in world.having("owner", player) if each in world.board]
         more = [f"{len(owned) - _SQUARES} more"] if len(owned) > _SQUARES else []
         if world.board:
-            lines += [f"You own {figures.listed([*owned[:_SQUARES], *more])}." if owned else "You own no square."]
+            word = "square" if len(owned) == 1 else "squares"
+            lines += [
+                f"You own {word} {figures.listed([*owned[:_SQUARES], *more])}." if owned else "You own no square."
+            ]
         piles = sorted(world.things[player].piles.items())
         goods = [
             article(told) if count == 1 else told
@@ -309,9 +312,12 @@ def _told(events: Sequence[Event]) -> Iterator[str]:
     during = [event._replace(line=event.told) for event in events]
     for told in gathered(during):
         causes = during[told.places[0]].causes
-        yield f"  {figures.as_read(told.line)}{_because(causes, told.purpose)}"
+        owned = _COMES_TO.fullmatch(told.line)
+        line = f"{owned['who']} gets square {owned['square']}" if owned else figures.as_read(told.line)
+        yield f"  {line}{_because(causes, told.purpose)}"
 
 
+_COMES_TO = re.compile(r"(?P<square>\d+) becomes (?P<who>.+)'s")
 _ES = re.compile(r"(?:ss|sh|ch|x|o)es$")
 _BASES = {"is": "are", "has": "have", "does": "do", "was": "were"}
 

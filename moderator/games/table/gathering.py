@@ -11,6 +11,7 @@ from typing import Any
 from moderator.core.deadlines import say
 from moderator.core.dice import Dice, FairDice
 from moderator.core.inputs import Mail
+from moderator.core.joining import name_said, wishes_to_play
 from moderator.core.outcome import Answer, Event, Notice, Refusal, Section
 from moderator.core.outcome import Said as Told
 from moderator.core.player_names import trouble_with
@@ -42,6 +43,7 @@ _COURTESY = re.compile(
     r"\b(?:please|thanks|thank you|sure|gladly|of course|with pleasure|ok(?:ay)?)\b[,!. ]*", re.IGNORECASE
 )
 _SENTENCE = re.compile(r"(?<=[.!])\s+")
+_ASIDES = re.compile(r"(?<=[.!?])\s+")
 _LEAVE = re.compile(r"(?:no|no thanks|decline|leave|i don't|not me|cancel)[.! ]*", re.IGNORECASE)
 _BEGIN = re.compile(r"(?:please )?(?:begin|start)(?: now| the game)?[.! ]*", re.IGNORECASE)
 
@@ -179,6 +181,8 @@ def _order(
     if all(joins):
         names = [found[1] for found in joins if found is not None and found[1]]
         return _join(game, table, address, names[0].strip(" .!\"'") if names else "")
+    if seat is None and any(map(wishes_to_play, _ASIDES.split(line))):
+        return _join(game, table, address, name_said(line))
     line = _plain(line)
     if _LEAVE.fullmatch(line):
         if seat is None and address not in (*table.invited, table.host):
@@ -388,6 +392,8 @@ def standing(game: TableGame[Any], table: Table) -> tuple[str, ...]:
         lines.append(f"Anybody may join{f'; it begins with {table.wanted}' if table.wanted else ''}.")
     if due and table.phase != PLAYING:
         lines.append(f"On {say(due)} it begins with those who have joined, or is called off if they are too few.")
+    if table.phase != PLAYING and not table.host and game.least <= len(table.seats) < (table.wanted or game.most):
+        lines.append("To begin at once, send: begin")
     return (*lines, *said_settings(game, table.settings))
 
 

@@ -18,6 +18,7 @@ from moderator.games.table.clock import due_of, next_due, open_decisions, timed
 from moderator.games.table.game import TableGame
 from moderator.games.table.pages import pages_of
 from moderator.games.table.pages.replayed import Closed
+from moderator.games.table.printed import printed
 from moderator.games.table.refusals import not_allowed
 from moderator.games.table.sitting import Ahead, Sitting, failed
 from moderator.games.table.table import CALLED_OFF, GATHERING, OVER, PLAYING, Table
@@ -65,6 +66,15 @@ class TableRuleset:
         if state.phase == CALLED_OFF:
             return f"{state.name} was called off: too few players came."
         return letters.how_it_ended(self.game, state) if state.phase == OVER else ""
+
+    def about(self, _state: Table) -> str:
+        """Say what the game is about, as the rest of a sentence, and those after it."""
+        many = f"{self.game.least} to {self.game.most}" if self.game.least < self.game.most else f"{self.game.least}"
+        return f"a game by mail for {many} players. {printed(self.game.name).about}"
+
+    def players(self, state: Table) -> int:
+        """Count those who have a seat."""
+        return len(state.seats)
 
     def waits_for(self, state: Table) -> str:
         """Say for what a table waits before its first turn, "" once it has begun or was called off."""

@@ -71,7 +71,7 @@ def test_it_begins_with_where_she_stands(letters):
     first = letters["ann"].lines[0]
     assert first.startswith("Ann, week 1 is over. You have $")
     assert "than before) and stand on " in first
-    assert first.endswith('You own 1 "Swan Lake".')
+    assert first.endswith('You own square 1 "Swan Lake".')
 
 
 def test_what_happened_to_her_is_hers_alone_and_without_steps(letters):
