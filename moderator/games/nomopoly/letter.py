@@ -16,10 +16,12 @@ from moderator.games.nomopoly.letter_bounds import beyond, bounded
 from moderator.games.nomopoly.letter_corrections import (
     Correction,
     Scope,
+    calls_off,
     correction_of,
     goes_on,
     is_of_the_same,
     item_of,
+    left_out,
     parted,
     put_right,
     repeated,
@@ -53,7 +55,7 @@ from moderator.games.nomopoly.letter_words import (
 )
 from moderator.games.nomopoly.order_frames import spelled_right
 from moderator.games.nomopoly.order_known import heir_of, known_orders, without_condition
-from moderator.games.nomopoly.order_words import says_any_of, taken_apart
+from moderator.games.nomopoly.order_words import Place, says_any_of, taken_apart
 from moderator.games.nomopoly.traced import Traced, unquoted
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
@@ -89,6 +91,7 @@ _YOURS = re.compile(r"\byours?\b", re.IGNORECASE)
 _MAY_I = re.compile(
     r"(?:(?:can|may|could|should|must|do|am|will|shall)[ ]+(?:i|we)|(?:is|are|does)[ ])\b", re.IGNORECASE
 )
+_WILL_YOU = re.compile(r"(?:and[ ]+)?(?:can|could|would|will)[ ]+you\b(?! (?:tell|explain|say)\b)", re.IGNORECASE)
 _ONE_MORE = re.compile(r"(?:oh|and then|well)?,?[ ]*(?:and|plus|also)\b", re.IGNORECASE)
 _TAG = re.compile(r",?[ ]+(?:will|would|could|can|won't)[ ]+you(?:[ ]+please)?$", re.IGNORECASE)
 _GOES_ON = re.compile(r"[^\d$\"]{1,60}")
@@ -182,7 +185,7 @@ class _Reading:
         if explain := (None if part.asked else _EXPLAIN.match(part.words.text)) or _LIST_OF.match(part.words.text):
             part = replace(part, words=part.words.part(explain.end()), asked=True)
         tag = _TAG.search(part.words.text) if part.asked else None
-        if tag is not None and self.plan(part.words.part(0, tag.start())) is not None:
+        if tag is not None and self.is_order(part.words.part(0, tag.start())):
             part = replace(part, words=part.words.part(0, tag.start()), asked=False)
         self.thing = self.square
         self.goods = None
@@ -204,6 +207,21 @@ class _Reading:
             self.unfinished = self.worded if len(self.items) == count + 1 and self.is_unfinished(part) else None
         if not (part.signed or part.ended):
             self.items += [Talk(*self.quote(remark)) for remark in remarks]
+            self.brings_up(part)
+
+    def brings_up(self, part: Sentence) -> None:
+        """Let the one square of which talk or a question speaks be what "it" is in the next sentence."""
+        last = self.items[-1] if self.items else None
+        if isinstance(last, (Talk, Question)) or (isinstance(last, Unread) and last.code in _LOOSE):
+            found = [each for each in taken_apart(part.words.text, self.vocabulary).found if each.place is Place.SQUARE]
+            if len(found) == 1 and found[0].said.isdigit():
+                start = part.words.text.find(found[0].said, found[0].at)
+                self.square = part.words.part(start, start + len(found[0].said))
+
+    def is_order(self, words: Traced) -> bool:
+        """Say whether some words are orders, by the grammar or by what they are about."""
+        known = known_orders(plain_words(words).text, self.vocabulary, self.holdings.here, polite=True)
+        return self.plan(words) is not None or (known is not None and known.surely)
 
     def after_a_question(self, part: Sentence) -> Sentence:
         """Say in full what a condition takes up of the question before it: "Is 17 free? If so, ..."."""
@@ -307,6 +325,8 @@ class _Reading:
         polite = _is_request(part) or (bool(self.latest) and _ONE_MORE.match(part.words.text) is not None)
         if not loose or self.newcomer is not None or (part.asked and not polite and _MAY_I.match(words.text)):
             return False
+        if says_any_of("UNREAL").search(words.text):
+            return False
         start, ends = without_condition(words.text)
         framed = known_orders(words.text[start:ends], self.vocabulary, self.holdings.here, polite=polite)
         if framed is None or (isinstance(found, Unread) and found.code in _HELD and not framed.surely):
@@ -314,7 +334,8 @@ class _Reading:
         lines = tuple(f"{words.text[:start]}{line}{words.text[ends:]}" for line in framed.lines)
         plan = self.plan(words.respelled(0, len(words.text), " and ".join(lines))) if framed.surely else None
         is_told = plan is not None and len(plan.orders) == len(lines) and not self.bar.covers(part)
-        if plan is not None and is_told and (not part.asked or says_any_of("PLEADS").search(part.words.text)):
+        asks = says_any_of("PLEADS").search(part.words.text) or _WILL_YOU.match(part.words.text)
+        if plan is not None and is_told and (not part.asked or asks):
             self.doubtful, self.unsure = False, ()
             self.ordered(plan, replace(part, asked=False), words)
             return True
@@ -383,6 +404,12 @@ class _Reading:
             return False
         if (number := item_of(part.words)) is not None:
             return self.takes_back_item(number, part)
+        if (what := left_out(part.words)) and len(places := self.wishes_about(what)) == 1:
+            self.take_back(Scope.LAST, part, places)
+            return True
+        if self.latest and calls_off(part.words):
+            self.take_back(Scope.LAST, part)
+            return True
         two, more = parted(words), None
         if two is not None and (plan := self.plan(two[0])) is not None and plan.orders:
             self.reads(part, two[0])
@@ -402,6 +429,11 @@ class _Reading:
         if corrected and more is not None:
             self.reads(part, more)
         return corrected
+
+    def wishes_about(self, what: str) -> list[int]:
+        """Give the places of the orders of the letter that have a word in them."""
+        each = ((place, item) for place, item in enumerate(self.items) if isinstance(item, Wish))
+        return [place for place, wish in each if speaks_of(wish.order, what)]
 
     def takes_back_item(self, number: int, part: Sentence) -> bool:
         """Take back order number so many of the mail, if there is such a one; says whether there is."""

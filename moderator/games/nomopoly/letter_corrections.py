@@ -38,7 +38,9 @@ class Correction:
     of: str = ""
 
 
-_SIGH = r"oh|ah|er|erm|um|hmm|hm|argh|ugh|ok|okay|well|hey|please|and|but|or|my mistake|my bad|damn|gah"
+_SIGH = (
+    r"oh|ah|er|erm|um|hmm|hm|argh|ugh|ok|okay|well|hey|please|and|but|or|my mistake|my bad|damn|gah|you know(?: what)?"
+)
 _REFUSES = (
     r"no(?!\.| (?:one|body|player|square|rush|hurry|worries|problem|hard|idea|thanks|more|need))|nope|wait"
     r"|hang on|hold on"
@@ -100,7 +102,7 @@ _SAME_TOO = re.compile(
 )
 _INSTEAD = re.compile(r"(?:[ ]*,)?[ ]+instead[ ]*$", re.IGNORECASE)
 _NO_CORRECTION = re.compile(
-    r"(?:for|about|to|i(?! mean)|i'm|if|that|it|we|he|she|they|you|everyone|everybody|all|guys"
+    r"(?:for|about|to|i(?! mean)|i'm|if|that|it|we|he|she|they|you(?! know)|everyone|everybody|all|guys"
     r"|folks|mates?|friends?|ladies|gentlemen)\b",
     re.IGNORECASE,
 )
@@ -117,6 +119,31 @@ def parted(words: Traced) -> tuple[Traced, Traced] | None:
     behind = words.part(hit.end())
     found = correction_of(behind)
     return (words.part(0, hit.start()), behind) if found is not None else None
+
+
+_LEAVES_OUT = re.compile(
+    r"(?:[,;][ ]*|[ ]+)(?:(?:so|and|but|please|just|then)[ ]+)+"
+    r"(?:forget|skip|cancel|drop|scrap|ignore|leave out)(?: about)?[ ]+the[ ]+(?P<what>[a-z]+)(?:[ ]+(?:bit|part|thing|order))?[ .!]*$",
+    re.IGNORECASE,
+)
+_IF_SO_NOT = re.compile(
+    r"(?:(?:but|and|however|though)[ ,]+)?(?:if|should|in case|when)\b.{3,120}?[, ]"
+    r"(?:(?:then|please|just|so|rather)[ ,]+)*(?:(?:don't|dont|do not)(?:[ ]+(?:do|bother|pay|buy|give|send)\b.*)?"
+    r"|forget (?:it|that|about it)|never ?mind|leave (?:it|that)(?: alone| be| out)?|no [a-z]+ at all|not at all|none of it"
+    r"|(?:skip|drop|cancel) (?:it|that))[ .!]*$",
+    re.IGNORECASE,
+)
+
+
+def left_out(words: Traced) -> str:
+    """Give what a sentence leaves out at its end ("..., so forget the walk"); "" where it leaves out nothing."""
+    hit = _LEAVES_OUT.search(unquoted(words.text))
+    return hit["what"] if hit else ""
+
+
+def calls_off(words: Traced) -> bool:
+    """Say whether a sentence calls off what stands before it under a condition: "If he sees it, then please don't."."""
+    return _IF_SO_NOT.match(unquoted(words.text)) is not None
 
 
 def goes_on(words: Traced, begins: str) -> tuple[Traced, Traced | None]:

@@ -18,7 +18,9 @@ _WHOM = re.compile(
     re.IGNORECASE,
 )
 _WHO = re.compile(
-    r"\b(?:if|unless|when|once|provided|provided that|as long as|because)[ ]+(?P<who>he|she)\b(?P<is>'s\b)?",
+    r"\b(?:if|unless|when(?:ever)?|once|provided|provided that"
+    r"|(?:as|so) long as|as soon as|should|in case|because)[ ]+"
+    r"(?P<who>he|she)\b(?P<is>'s\b)?",
     re.IGNORECASE,
 )
 _WHOSE = re.compile(r"(?<=[a-z] )(?:his|her|their)(?=[ ]+(?:square|squares)\b)", re.IGNORECASE)

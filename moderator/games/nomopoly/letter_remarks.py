@@ -20,8 +20,9 @@ _BRACKETS = re.compile(r"\((?P<inside>[^()\"]*)\)")
 _REASON = re.compile(r",?[ ]+(?:just[ ]+|only[ ]+)?(?:because|since|cause|cos|coz)\b", re.IGNORECASE)
 _CHATTER = re.compile(
     r"(?:,[ ]*|[ ]-+[ ]+)(?:(?:and|but|so|as|for|for)[ ]+)?"
-    r"(?P<who>(?:i|i'm|i've|he|he's|she|she's|they|it|it's|its|that|that's|this|you|you're|we|we're|lol|haha|hehe"
-    r"|lmao|woo|yay"
+    r"(?P<who>(?:i|i'm|i've|he|he's|she|she's|they|it|it's|its|that|that's|this|you(?! know)"
+    r"|you're|we|we're|lol|haha|hehe"
+    r"|lmao|woo|yay|which i(?:'ve| have| had)? (?:promised|owed?|mentioned|meant)"
     r"|sorry[ ]+(?:for|about|that|to|i|it)|finally|at last|my|his|her|what|why|how|no (?:hard feelings"
     r"|worries|problem))\b)"
     r"|[ ]+(?:lol|haha|hehe|lmao|rofl|xd)\b",
@@ -34,14 +35,16 @@ _SAYS_NOTHING = re.compile(
 )
 _CONDITION = (
     r"if|unless|only (?=(?:if|when|once|after|before|unless|for|in|on|during|the|this|next|until)\b)"
-    r"|when(?:ever)?|once|as (?:soon|long) as|provided|providing|assuming|until|till|except|instead|rather"
+    r"|when(?:ever)?|once(?![ ]*$)|as (?:soon|long) as|provided|providing|assuming|until|till|except|instead|rather"
     r"|otherwise|or|make (?:that|it)|i mean|i meant|actually|wait|scratch|cancel|forget|ignore|never ?mind"
 )
 _BINDS_A_REASON = re.compile(rf"\b(?:{_CONDITION})\b", re.IGNORECASE)
 _BINDS = re.compile(
-    rf"\b(?:{_CONDITION}|after|before|during|but|not|no(?! (?:hard|worries|problem))|never|next|every|each"
+    rf"\b(?:{_CONDITION}|after|before|during|(?<!nothing )but|not|no(?! (?:hard|worries|problem))|never|next|every|each"
     rf"|weekly|later"
-    r"|tomorrow|tonight|twice|times|half|all|both|too|also|first|second|last|maybe|perhaps|in case"
+    r"|(?<!\bi )only|must|(?<!\bi )(?<!\bwe )(?:has to|have to|needs? to|ought to)"
+    r"|tomorrow|tonight|twice|times|half|all(?! (?:in order|right|set|good|done|day|week|over)\b)"
+    r"|both|too|also|first|second|last|maybe|perhaps|in case"
     r"|should be|must be|shall be)\b|n't\b|[$#\d%]",
     re.IGNORECASE,
 )

@@ -74,6 +74,7 @@ _DOES_MORE = re.compile(
     re.IGNORECASE,
 )
 """How a sentence goes on that does more with what it has spoken of: "and pour it"."""
+_LINK = re.compile(r"(?:(?:but|and|so|then|well|anyway)[ ,]+)+(?=\w)", re.IGNORECASE)
 _ROLE = re.compile(r"as an? [a-z -]{3,40}?,? (?=i\b)", re.IGNORECASE)
 _ALL_OF_MY = re.compile(r"\ball (\w+) of my\b", re.IGNORECASE)
 _BELOW_NOTHING = re.compile(r"(?<!\w)[-\u2212\u2013] ?\$?\d|\d[.]\d|\d-\d")
@@ -93,6 +94,7 @@ def known_orders(
     `here` is the square that the writer stands on: it may be said where an order has no place for it. `polite` words
     were a request before what is only polite was taken off. With `one`, all of the words must be a single order.
     """
+    text = text[hit.end() :] if (hit := _LINK.match(text)) else text
     text = _ALL_OF_MY.sub(r"\1", _ROLE.sub("", text, count=1) if _ROLE.match(text) else text)
     if len(text) > LONGEST or not vocabulary.orders or _BELOW_NOTHING.search(text):
         return None
@@ -159,6 +161,7 @@ def _is_remark(text: str, vocabulary: Vocabulary) -> bool:
 
 def _more_of(before: _Part, text: str, vocabulary: Vocabulary) -> _Part | None:
     """Read what only names other values for the order before it: "and $300 for 33"."""
+    text = _THE_SAME.sub("", text)
     in_figures = _SPELLED.sub(lambda hit: str(registry.number_words()[hit[0].lower()]), text)
     if before.frame.measures and (many := re.match(r"(?P<many>\d) of (?=[a-z]+$)", in_figures, re.IGNORECASE)):
         words = taken_apart(text[text.find(" of ") :], vocabulary)
@@ -179,6 +182,7 @@ def _more_of(before: _Part, text: str, vocabulary: Vocabulary) -> _Part | None:
     return _Part((before.frame.line(said),), before.surely, before.frame, said)
 
 
+_THE_SAME = re.compile(r"[ ]*\b(?:in |with )?the same(?: colou?r| way| thing)?\b", re.IGNORECASE)
 _SPELLED = re.compile(rf"\b(?:{'|'.join(registry.number_words())})\b", re.IGNORECASE)
 
 
