@@ -123,13 +123,15 @@ def parted(words: Traced) -> tuple[Traced, Traced] | None:
 
 _LEAVES_OUT = re.compile(
     r"(?:[,;][ ]*|[ ]+)(?:(?:so|and|but|please|just|then)[ ]+)+"
-    r"(?:forget|skip|cancel|drop|scrap|ignore|leave out)(?: about)?[ ]+the[ ]+(?P<what>[a-z]+)(?:[ ]+(?:bit|part|thing|order))?[ .!]*$",
+    r"(?:forget|skip|cancel|drop|scrap|ignore|leave out)(?: about)?"
+    r"[ ]+the[ ]+(?P<what>[a-z]+)(?:[ ]+(?:bit|part|thing|order))?[ .!]*$",
     re.IGNORECASE,
 )
 _IF_SO_NOT = re.compile(
     r"(?:(?:but|and|however|though)[ ,]+)?(?:if|should|in case|when)\b.{3,120}?[, ]"
-    r"(?:(?:then|please|just|so|rather)[ ,]+)*(?:(?:don't|dont|do not)(?:[ ]+(?:do|bother|pay|buy|give|send)\b.*)?"
-    r"|forget (?:it|that|about it)|never ?mind|leave (?:it|that)(?: alone| be| out)?|no [a-z]+ at all|not at all|none of it"
+    r"(?:(?:then|please|just|so|rather)[ ,]+)*"
+    r"(?:(?:don't|dont|do not)(?:[ ]+(?:do|bother|pay|buy|give|send)\b.*)?|forget (?:it|that|about it)|never ?mind"
+    r"|leave (?:it|that)(?: alone| be| out)?|no [a-z]+ at all|not at all|none of it"
     r"|(?:skip|drop|cancel) (?:it|that))[ .!]*$",
     re.IGNORECASE,
 )
