@@ -82,6 +82,8 @@ def test_nobody_is_entered_who_has_not_said_so(tables):
         "Yes, I'd like to play. Join as Bob please",
         "Join as Bob. Looking forward to it!",
         "Yes! What a fine idea. Join as Bob",
+        "Hi, can I play? I'm Bob",
+        "Hello! Is there still room for me? Call me Bob",
     ],
 )
 def test_an_invitation_is_accepted_as_people_accept_one(tables, words):
@@ -92,6 +94,7 @@ def test_an_invitation_is_accepted_as_people_accept_one(tables, words):
 def test_what_stands_behind_a_yes_is_told_as_talk_unless_it_may_take_it_back(tables):
     tables.house.begin("club", "tphunt", {"with": [ANN, BOB]})
     assert "You have a seat" not in tables.reply(BOB, "Join as Bob. But only if Ann plays", game="club")
+    assert "You have a seat" not in tables.reply(BOB, "I'd like to join as Bob, but only if Ann plays", game="club")
     told = tables.reply(BOB, "Join as Bob. Is there a red car?", game="club")
     assert "You have a seat, as Bob." in told
     assert "TAKEN AS TALK, NOT AS ORDERS\n    Is there a red car?" in told

@@ -128,6 +128,8 @@ _LEAVES_OUT = re.compile(
     re.IGNORECASE,
 )
 _IF_SO_NOT = re.compile(
+    r"(?!.*\b(?:can't|cannot|not (?:possible|allowed|enough)|too (?:late|poor|expensive)|doesn't work)\b"
+    r".*(?:mind|it|that|bother)[ .!]*$)"
     r"(?:(?:but|and|however|though)[ ,]+)?(?:if|should|in case|when)\b.{3,120}?[, ]"
     r"(?:(?:then|please|just|so|rather)[ ,]+)*"
     r"(?:(?:don't|dont|do not)(?:[ ]+(?:do|bother|pay|buy|give|send)\b.*)?|forget (?:it|that|about it)|never ?mind"

@@ -43,6 +43,7 @@ _COURTESY = re.compile(
     r"\b(?:please|thanks|thank you|sure|gladly|of course|with pleasure|ok(?:ay)?)\b[,!. ]*", re.IGNORECASE
 )
 _SENTENCE = re.compile(r"(?<=[.!])\s+")
+_HANGS = re.compile(r"\b(?:if|unless|only|until|when|not|but|maybe|perhaps)\b|n't\b", re.IGNORECASE)
 _ASIDES = re.compile(r"(?<=[.!?])\s+")
 _LEAVE = re.compile(r"(?:no|no thanks|decline|leave|i don't|not me|cancel)[.! ]*", re.IGNORECASE)
 _BEGIN = re.compile(r"(?:please )?(?:begin|start)(?: now| the game)?[.! ]*", re.IGNORECASE)
@@ -181,7 +182,7 @@ def _order(
     if all(joins):
         names = [found[1] for found in joins if found is not None and found[1]]
         return _join(game, table, address, names[0].strip(" .!\"'") if names else "")
-    if seat is None and any(map(wishes_to_play, _ASIDES.split(line))):
+    if seat is None and not _HANGS.search(line) and any(map(wishes_to_play, _ASIDES.split(line))):
         return _join(game, table, address, name_said(line))
     line = _plain(line)
     if _LEAVE.fullmatch(line):

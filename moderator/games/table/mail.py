@@ -34,7 +34,11 @@ from moderator.games.table.table import OVER, Kept, Table
 
 _TAG = re.compile(r"\[([a-z][a-z0-9]*-[0-9]+)\]", re.IGNORECASE)
 _CHANGING = (ORDER, LATER, RESIGN, FORGET)
-_LEAVES = not_allowed("resign", "You leave the game for good with that.", send=("resign yes",))
+_LEAVES = not_allowed(
+    "resign",
+    "Nothing was done. If you want to leave for good, send this; it cannot be taken back.",
+    send=("resign yes",),
+)
 
 _UNDONE = not_allowed(
     "undo",

@@ -6,6 +6,7 @@ the game's names and keywords, so that "bid up to 140" keeps its "to".
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
@@ -90,7 +91,7 @@ class OrderReader:
                 first = near[0]
         elif word in _STOPS and self._reads(line[:place]):
             reason = "What stands behind the full stop may change the order. Send it alone, or with its condition."
-            return unreadable(reason, at=(place + 1, len(line)), send=(line[:place],))
+            return unreadable(reason, at=(place + 1, len(line)), send=(_corrected(line[:place], line[place:]),))
         else:
             reason = f'"{word}" cannot stand here' + (f"; here stands {wanted}." if wanted else ".")
         span = (place, place + len(word)) if word else None
@@ -111,3 +112,22 @@ class OrderReader:
             names = trouble.allowed or ()
         words = sorted({self._said[name] for name in names if name in self._said})
         return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}" if words else ""
+
+
+_CORRECTS = re.compile(
+    r"(?:\W|(?:no|sorry|oops|wait|actually|hang on|argh)\b)*(?:make (?:that|it)|i mean|i meant|rather)\s+"
+    r"(?P<value>\S+?)[.! ]*",
+    re.IGNORECASE,
+)
+
+
+def _corrected(order: str, behind: str) -> str:
+    """Give an order with the value that what stands behind it puts in the place of its own: "no, make that r12b1"."""
+    said = _CORRECTS.fullmatch(behind)
+    value = said["value"] if said else ""
+    alike = [word for word in order.split() if word != value and _shape(word) == _shape(value)] if value else []
+    return order.replace(alike[0], value) if len(alike) == 1 else order
+
+
+def _shape(word: str) -> str:
+    return re.sub(r"\d+", "1", word)

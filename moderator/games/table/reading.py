@@ -94,6 +94,13 @@ _PLAIN_QUESTIONS = (
         ),
     ),
 )
+_WHAT_IS = re.compile(
+    r"(?:and |so |but )?(?:what(?:'s| is| are| does| do)|how (?:does|do)) (?:an? |the )?(?P<what>[a-z][\w -]{2,30}?)"
+    r"(?: work| works| mean| do| cost)?\?",
+    re.IGNORECASE,
+)
+"""A question of what something is, which the rules that bear its name answer."""
+_QUESTION = re.compile(r"(?<=\?)\s+")
 _QUOTED = re.compile(r"\s*>")
 _DEAL = re.compile(rf"\s*(?:{_COURTESY.pattern})?(?:offer|trade|swap)\b", re.IGNORECASE)
 
@@ -286,6 +293,10 @@ def _line(line: str, begins: Beginnings, reads: Reads) -> Iterator[Said]:
         yield Said(LATER, said, said[found.end() :].strip())
         return
     for piece in _pieces(said, begins):
+        questions = _QUESTION.split(piece)
+        if len(questions) > 1 and all(map(_plainly_asked, questions)):
+            yield from (_piece(each, begins) for each in questions)
+            continue
         order, remarks = _parted(piece, begins, reads)
         for each in (order, *remarks):
             yield _piece(each, begins)
@@ -313,4 +324,6 @@ def _plainly_asked(piece: str) -> str:
     """Give the question that a plain one stands for ("Whose turn is it?"), "" for none."""
     if not piece.rstrip().endswith("?") or not _ASKING.match(piece):
         return ""
-    return next((question for question, words in _PLAIN_QUESTIONS if words.search(piece)), "")
+    known = next((question for question, words in _PLAIN_QUESTIONS if words.search(piece)), "")
+    of = None if known else _WHAT_IS.fullmatch(piece.strip())
+    return f"rules {of['what'].lower()}" if of else known

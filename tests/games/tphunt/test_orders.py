@@ -171,7 +171,6 @@ def test_whoever_wants_to_undo_is_told_that_what_is_done_stays(words):
         "But only if I can pay it.",
         "If Bob does not.",
         "No, wait.",
-        "Make that 4.",
         "Or none.",
         "I take that back.",
         "Against Bob.",
@@ -213,10 +212,31 @@ def test_whoever_leaves_in_other_words_resigns(words):
         ("How do I win?", "rules"),
         ("what happened?", "log"),
         ("what are the rules?", "rules"),
+        ("What is a danger zone?", "rules danger zone"),
+        ("how does the jungle work?", "rules jungle"),
     ],
 )
 def test_a_plain_question_is_one_that_can_be_sent(words, asked):
     assert [(each.kind, each.about) for each in parts(words, BEGINNINGS, GAME.reads)] == [(ASKED, asked)]
+
+
+def test_each_of_several_questions_is_asked():
+    said = parts("How do I win? And what is a danger zone?", BEGINNINGS, GAME.reads)
+    assert [(each.kind, each.about) for each in said] == [(ASKED, "rules"), (ASKED, "rules danger zone")]
+
+
+@pytest.mark.parametrize(
+    ("words", "send"),
+    [
+        ("buy 5. Make that 4.", "buy 4"),
+        ("I'd like to start on r9b12 please. No wait, make that r12b1.", "start on r12b1 please"),
+    ],
+)
+def test_a_correction_behind_a_full_stop_is_in_what_can_be_sent(words, send):
+    (said,) = parts(words, BEGINNINGS, GAME.reads)
+    order = read_order(said.quoted)
+    assert isinstance(order, Refusal)
+    assert order.send == (send,)
 
 
 def test_a_mail_is_taken_apart():
