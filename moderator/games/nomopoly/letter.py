@@ -701,8 +701,8 @@ _LEFT = re.compile(
 def _left_to(items: list[Said], vocabulary: Vocabulary) -> list[Said]:
     """Let whoever leaves leave their things to whom another sentence says that they go: it is one order."""
     leaves = [place for place, item in enumerate(items) if isinstance(item, Wish) and item.order.text == LEAVE]
-    talk = ((place, item) for place, item in enumerate(items) if isinstance(item, (Talk, Unread)))
-    said = [(place, item) for place, item in talk if _LEFT.search(item.quoted)]
+    others = ((place, item) for place, item in enumerate(items) if isinstance(item, (Talk, Unread, Wish)))
+    said = [(place, item) for place, item in others if place not in leaves and _LEFT.search(item.quoted)]
     if len(leaves) != 1 or len(said) != 1:
         return items
     place, told = said[0]

@@ -346,7 +346,7 @@ _MANY = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[A-Za-z][\w'-]*(?=$)")
-_IN_DOLLARS = re.compile(r"(?P<sum>\d[\d,]*)[ ](?:dollars?|bucks?)", re.IGNORECASE)
+_IN_DOLLARS = re.compile(r"(?<![\w$])(?P<sum>\d[\d,]*)[ ](?:dollars?|bucks?)", re.IGNORECASE)
 _SO_MANY = re.compile(
     rf"(?P<many>{COUNT})[ ]+(?!(?:dollars?|bucks?)$)(?:[a-z]+[ ]){{0,2}}(?P<noun>[a-z]+)", re.IGNORECASE
 )
@@ -372,7 +372,7 @@ def put_right(order: Traced, instead: Traced, vocabulary: Vocabulary, of: str = 
     for sort in (_AMOUNT, _QUOTED, player, color, _SQUARE, _MANY):
         if sort.fullmatch(said):
             text = order.text if sort is _QUOTED else unquoted(order.text)
-            places = list(sort.finditer(text))
+            places = [*sort.finditer(text), *(_IN_DOLLARS.finditer(text) if sort is _AMOUNT else ())]
             break
     else:
         words = unquoted(order.text)
