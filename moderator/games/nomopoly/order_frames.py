@@ -183,7 +183,8 @@ def spelled_right(words: Traced, vocabulary: Vocabulary) -> Traced:
         word = hit[0].lower()
         if not says(word) or word in names or stem(word) in known or begins_deed(word):
             continue
-        meant = [each for each in near(word, about) if is_slip(word, each) or _is_one_off(word, each)]
+        alike = (each for each in near(word, about) if each[0] == word[0])
+        meant = [each for each in alike if is_slip(word, each) or _is_one_off(word, each)]
         if word == first and any(map(begins_deed, meant)):
             continue
         if len({stem(each) for each in meant}) == 1:
