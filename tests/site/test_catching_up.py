@@ -38,8 +38,8 @@ def test_why_her_money_changed_in_each_week_is_two_clicks_away(files):
     hers = _click(files, "index.html", "Ann")
     account = _click(files, hers, "Every dollar of Ann, week by week")
     told = _sections(files, account, ("Week 3 −$50", "Week 2 −$155", "Week 1 +$1,150"))
-    assert "“cheer” to Corporation XXIII.5 −$5" in told["Week 2 −$155"]
-    assert "“register to vote” to Government X.4 −$100" in told["Week 2 −$155"]
+    assert "cheering to Corporation XXIII.5 −$5" in told["Week 2 −$155"]
+    assert "registering to vote to Government X.4 −$100" in told["Week 2 −$155"]
     assert "proposal 1 “Moods” IX.6 +$100" in told["Week 1 +$1,150"]
     for week, part in told.items():
         assert "each White square that she owns" in part, week

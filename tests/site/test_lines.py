@@ -75,7 +75,7 @@ def test_payments_of_different_mails_are_not_taken_for_one_deed(linker):
         EventView("9 becomes Duck's", "purchases", ("VIII.4",), 25, (9,)),
     )
     told = [_words(sentence) for sentence in digest(events, linker)[0].paragraphs[0]]
-    assert told == ["Ann pays $99 to Government (mail 23).", "Swan Lake becomes Duck's (mail 25)."]
+    assert told == ["Ann pays $99 to the Government (mail 23).", "Swan Lake becomes Duck's (mail 25)."]
 
 
 def test_each_player_has_her_turn_in_a_paragraph_without_the_steps(linker):
@@ -106,7 +106,7 @@ def test_a_toll_on_three_squares_is_paid_three_times_in_one_sentence(linker):
     (chapter,) = digest(events, linker)
     told = "".join(map(_words, chapter.paragraphs[0]))
     crossed = "for passing through Duck Crossing, The Workshop and square 14"
-    assert told == f"Ann pays $15 to Government, three times ({crossed})."
+    assert told == f"Ann pays $15 to the Government, three times ({crossed})."
 
 
 def test_a_line_that_nobody_has_foreseen_is_told_as_it_stands(linker):

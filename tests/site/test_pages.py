@@ -77,19 +77,19 @@ def test_the_lead_has_gains_laws_and_what_they_did_and_is_short(files):
     lead = LexborHTMLParser(files["index.html"]).css_first(".lead").text()
     assert "Duck gained the most, $100, and now has $259. Ann lost the most, $67, and has $101 left." in lead
     assert "“National Parks cost more” by Ann became law." in lead
-    assert "Ann took over Swan Lake." in lead
+    assert "Ann bought Swan Lake." in lead
     assert len(lead.split()) <= MOST_WORDS
 
 
 def test_who_paid_for_a_square_bought_it(sample, build):
     last = sample.weeks[-1]
     paid = TransferView("Ann", "Government", 90, rule="VIII.4")
-    purchase = EventView("Ann pays $90 to Government", "purchases", ("VIII.4",), 23, (), "for square 9", paid)
+    purchase = EventView("Ann pays $90 to Government", "purchases", ("VIII.4",), 23, (), "for buying square 9", paid)
     files = build(replace(sample, weeks=(*sample.weeks[:-1], replace(last, events=(purchase, *last.events)))))
     page = LexborHTMLParser(files["index.html"])
     assert "Ann bought Swan Lake." in page.css_first(".lead").text()
     (hers,) = [each.text() for each in page.css(".portrait") if each.css_first("h3 a").text() == "Ann"]
-    assert "$90 for Swan Lake (VIII.4)" in " ".join(hers.split())
+    assert "$90 for buying Swan Lake (VIII.4)" in " ".join(hers.split())
 
 
 def test_each_player_is_told_with_what_money_came_and_went_for(files):
@@ -142,7 +142,7 @@ def test_squares_are_called_what_the_rule_calls_them(build, sample):
     files = build(_quiet(sample, _toll(28), _toll(29), _toll(30)))
     assert "$45 for passing through the Bridge (" in _text(files, "index.html")
     week = _text(files, "news/week-4/index.html")
-    assert "Ann pays $15 to Government, three times (for passing through the Bridge, X.3)." in week
+    assert "Ann pays $15 to the Government, three times (for passing through the Bridge, X.3)." in week
     assert "Ann pays $15 to Government (for passing through the Bridge)X.3" in week
     assert "passing through the Bridge, 3 times" in _text(files, "ledgers/ann/index.html")
     rule = _text(files, "rules/X.3/index.html")
@@ -173,11 +173,11 @@ def test_the_lead_of_any_week_with_turns_in_it_is_long_enough(build):
         assert LEAST_WORDS <= len(lead.split()) <= MOST_WORDS, lead
 
 
-def test_orders_in_the_same_words_are_told_with_how_many_there_were(build, sample):
-    paid = replace(_toll(28), purpose="for “buy 1 extra die”")
+def test_orders_of_one_thing_are_told_with_how_many_there_were(build, sample):
+    paid = replace(_toll(28), purpose="for buying an extra die", mail=3)
     text = _text(build(_quiet(sample, paid, paid)), "index.html")
-    assert "Paid $30 for “buy 1 extra die”, twice (X.3)." in text
-    assert "all of it for “buy 1 extra die”, twice, and has $71 left." in text
+    assert "Paid $30 for buying an extra die, twice (X.3)." in text
+    assert "all of it for buying an extra die, twice, and has $71 left." in text
 
 
 def test_the_lead_counts_what_a_proposal_let_happen_once(build, sample):
@@ -412,9 +412,6 @@ def test_goods_are_counted_in_their_plural(amount, kind, words):
 
 
 def test_amounts_of_the_log_are_written_as_people_read_them():
-    assert as_read("for buying lottery ticket") == "for buying a lottery ticket"
-    assert as_read("for buying square 12") == "for buying square 12"
-    assert as_read("for buying 2 lottery tickets") == "for buying 2 lottery tickets"
     assert as_read("Ann pays $12500 to Duck and $7 to 1000") == "Ann pays $12,500 to Duck and $7 to 1000"
 
 

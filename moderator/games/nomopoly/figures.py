@@ -19,7 +19,6 @@ _DOLLARS = re.compile(r"\$\d{4,}(?![\d,])")
 _TO_NOBODY = re.compile(r" pays (\$[\d,.]+) to nobody\b")
 _FAILS = re.compile(r"^order of (.+?) fails: ")
 _ONE_THING = re.compile(r"( (?:gets|loses)) (?!an? |the |his |her |its )([a-z][\w-]*(?: [\w-]+)*(?: \([^()]+\))?)")
-_ONE_BOUGHT = re.compile(r"^(for (?:buying|selling)) (?!an? |the )([a-z][a-z -]*)$")
 _PART = re.compile(r"(.+?)( of .+)")
 _SMALL = frozenset(
     ("A", "An", "And", "As", "At", "But", "By", "For", "From", "In", "Of", "On", "Or", "The", "To", "With")
@@ -45,8 +44,7 @@ def as_read(line: str) -> str:
     """
     told = _TO_NOBODY.sub(r" loses \1", line)
     told = _FAILS.sub(r"\1's order fails: ", told)
-    for one in (_ONE_THING, _ONE_BOUGHT):
-        told = one.sub(lambda found: f"{found[1]} {article(found[2])}", told)
+    told = _ONE_THING.sub(lambda found: f"{found[1]} {article(found[2])}", told)
     return _DOLLARS.sub(lambda found: f"${int(found[0][1:]):,}", told)
 
 

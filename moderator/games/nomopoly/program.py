@@ -472,6 +472,7 @@ class Program:
     carried_out: dict[str, list[tree.Clause]] = field(default_factory=dict)
     heard: dict[str, set[str]] = field(default_factory=dict)
     kept: dict[Rule, Any] = field(default_factory=dict)
+    quoted: dict[Rule, str] = field(default_factory=dict)
     serial: int = field(default_factory=lambda: next(_SERIALS))
 
     def exemptions(self, rule: Rule) -> Iterator[Exemption]:

@@ -7,8 +7,7 @@ dollars are never taken for squares.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -24,8 +23,6 @@ _TRAILING = re.compile(r".* (?:leaves|passes|lands on|is moved to|is placed on|g
 _BY_FIAT = "the admin overrules: "
 _OVERRULED = re.compile(r"\bthe cash of (?P<who>.+?) is \$(?P<amount>\d+)(?: and was \$\d+)?(?=, |: )")
 _CASH = re.compile(r"(?P<who>.+)'s cash is now \$(?P<amount>-?[\d,.]+)")
-_BECOMES = re.compile(r"(\d+) becomes (.+)'s")
-_ORDERED = "for “"
 _UNNAMED = frozenset({"bid"})
 
 
@@ -35,7 +32,6 @@ def weeks_of(record: Record, notes: dict[int, tuple[str, ...]] | None = None) ->
     for event in record.events:
         if _told(event):
             happened.setdefault(event.week, []).append(event_view(event))
-    happened = {week: list(_with_what_was_bought(events)) for week, events in happened.items()}
     return tuple(
         WeekView(
             number=given.number,
@@ -49,35 +45,6 @@ def weeks_of(record: Record, notes: dict[int, tuple[str, ...]] | None = None) ->
         for given in record.inputs
         if isinstance(given, Deadline)
     )
-
-
-def _with_what_was_bought(events: Sequence[EventView]) -> Iterator[EventView]:
-    """Say of what an order paid that it was for the square that it brought: the log has the two side by side.
-
-    The order's own words may be a condition of many lines, of which none says which square it came to be.
-    """
-    at = 0
-    while at < len(events):
-        one, *other = events[at : at + 2]
-        at += 1 + len(other)
-        if other and (number := _bought(one, other[0])):
-            yield replace(one, purpose=f"for square {number}")
-            yield other[0]
-        elif other and (number := _bought(other[0], one)):
-            yield one
-            yield replace(other[0], purpose=f"for square {number}")
-        else:
-            yield one
-            at -= len(other)
-
-
-def _bought(paid: EventView, done: EventView) -> str:
-    """Give the number of the square that an order paid for, "" for none."""
-    moved, becomes = paid.transfer, _BECOMES.fullmatch(done.line)
-    if moved is None or becomes is None or becomes[2] != moved.payer or not paid.purpose.startswith(_ORDERED):
-        return ""
-    same = paid.mail is not None and (paid.mail, paid.causes) == (done.mail, done.causes)
-    return becomes[1] if same else ""
 
 
 def commitment_of(record: Record) -> str:

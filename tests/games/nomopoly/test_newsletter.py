@@ -77,7 +77,7 @@ def test_it_begins_with_where_she_stands(letters):
 def test_what_happened_to_her_is_hers_alone_and_without_steps(letters):
     mine = _part(letters["ann"], "WHAT HAPPENED TO YOU")
     assert "  You become a Registered Voter (X.4)" in mine
-    assert "  -$100  for “register to vote” (X.4)" in _part(letters["ann"], "YOUR MONEY")
+    assert "  -$100  for registering to vote (X.4)" in _part(letters["ann"], "YOUR MONEY")
     assert "  1 is named Swan Lake (VIII.3)" in mine
     assert not [line for line in letters["ann"].lines if "Swan Lake" in line and line not in mine][1:]
     assert not [line for line in mine if line.strip().startswith("Lou Ann ")]

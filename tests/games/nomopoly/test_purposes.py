@@ -1,15 +1,10 @@
 """Money that moves says what it was for, in the words of the event, the order or the sentence that moved it."""
 
-from datetime import UTC, datetime
-
 import pytest
 
 from moderator.core.dice import FairDice
-from moderator.core.inputs import Deadline
-from moderator.core.ruleset import Record
 from moderator.games.nomopoly.position import Position
 from moderator.games.nomopoly.position_given import NoDice
-from moderator.games.nomopoly.recorded import weeks_of
 
 
 def _position():
@@ -45,11 +40,11 @@ def _paid(act):
         ),
         (
             lambda it: it.order("Ann", "register to vote", NoDice()),
-            ("Ann pays $100 to Government", "for “register to vote”", "X.4"),
+            ("Ann pays $100 to Government", "for registering to vote", "X.4"),
         ),
         (
             lambda it: it.order("Ann", "pay Duck $7", NoDice()),
-            ("Ann pays $7 to Duck", "for “pay Duck $7”", "VIII.1"),
+            ("Ann pays $7 to Duck", "as ordered", "VIII.1"),
         ),
     ],
 )
@@ -68,7 +63,7 @@ def test_only_money_has_a_purpose():
 
 def test_a_fine_is_the_sentence_that_fines():
     event = next(each for each in _after(lambda it: it.land("Ann", 45, NoDice())) if "$25" in each.line)
-    assert event.sentence == ("X.7", "When a player lands on The Zoo, she is fined $25.")
+    assert event.sentence == ("X.7", "When a player lands on The Zoo, she is fined $25. Then she gets a Souvenir Hat.")
 
 
 def _after(act):
@@ -86,12 +81,47 @@ def test_what_nobody_does_is_said_as_what_happens():
     assert told[0] == ("Pot pays $250 to Ann", "as a lottery is held")
 
 
-def test_a_square_that_an_order_bought_is_what_it_paid_for():
-    """The order's words tell when to buy, and not what."""
+@pytest.mark.parametrize(
+    ("order", "told"),
+    [
+        ("buy 7", "for buying square 7"),
+        ("if 7 is unowned, buy 7", "for buying square 7"),
+        ("paint 9 green", "for painting square 9 Green"),
+        ("coat 9 with glue", "for coating square 9 with glue"),
+        ("hire the GIPPer to paint 9 Teal", "for hiring the GIPPer to paint square 9 in Teal"),
+        ("buy 1 extra die", "for buying an extra die"),
+        ("buy 2 extra dice", "for buying 2 extra dice"),
+        ("take the taxi to 17", "fare for taking a Taxi to square 17"),
+    ],
+)
+def test_what_an_order_pays_for_is_what_it_lets_happen(order, told):
+    """However it was worded, and whatever it was to wait for."""
     position = _position()
     position.land("Ann", 7, NoDice())
-    position.order("Ann", "buy 7", NoDice())
-    events = [event._replace(mail=3) for event in position.game.events]
-    assert [event.purpose for event in events if event.purpose] == ["for “buy 7”"]
-    record = Record("nomopoly", "Nomopoly", (Deadline(1, datetime(2026, 5, 3, 20, 0, tzinfo=UTC)),), events, {})
-    assert [event.purpose for event in weeks_of(record)[0].events if event.purpose] == ["for square 7"]
+    position.order("Ann", order, NoDice())
+    assert [event.purpose for event in position.game.events if event.line.startswith("Ann pays")] == [told]
+
+
+def test_what_follows_from_what_somebody_becomes_says_what_with_its_article():
+    position = Position.begin({}, [], 60, None)
+    words = (
+        "When a player becomes a Registered Voter, she gets $7. A player may kiss another player: the other player "
+        "becomes Sick. When a player becomes Sick, she pays $2 to The Government."
+    )
+    position.change([{"text": f"Add to section II: {words}"}], NoDice())
+    position.given({"players": {"Ann": {}, "Duck": {}}})
+    position.order("Ann", "register to vote", NoDice())
+    position.order("Ann", "kiss Duck", NoDice())
+    told = {event.line: event.purpose for event in position.game.events}
+    assert told["Ann gets $7"] == "for becoming a Registered Voter"
+    assert told["Duck pays $2 to Government"] == "for becoming Sick"
+
+
+def test_what_moves_money_is_cited_with_the_sentences_that_go_on_from_it():
+    position = Position.begin({}, [], 60, None)
+    words = "In the purchases phase, each player gets $3. Then she pays $1 to The Government."
+    position.change([{"text": f"Add to section II: {words}"}], NoDice())
+    position.given({"players": {"Ann": {}}})
+    position.phase("purchases", NoDice())
+    paid = [event.sentence for event in position.game.events if event.line == "Ann pays $1 to Government"]
+    assert paid == [("II.10", words)]

@@ -1,4 +1,4 @@
-"""A week's headline, wherever the week is told: who gained most, and the first new law or who lost most."""
+"""A week's headline, wherever the week is told: who gained most, and the foremost new law or who lost most."""
 
 from __future__ import annotations
 
@@ -13,14 +13,19 @@ from moderator.games.nomopoly.view import WeekView
 _TITLE = 40  # letters of a proposal's title
 
 
-def headline(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]], verdicts: tuple[Card, ...]) -> str:
-    """Say the greatest gain and the first new law, or the greatest loss where none is new; `kept` are all accounts."""
+def headline(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]], law: Card | None) -> str:
+    """Say the greatest gain and the foremost new `law`, or the greatest loss where none is new.
+
+    `kept` are the accounts of everybody.
+    """
     now = of_week(made, week, kept)
     ranked = ranking(made, now)
     best, worst = (now[ranked[place]].change if ranked else 0 for place in (0, -1))
-    laws = [f"“{shortened(each.title, _TITLE)}” becomes law" for each in verdicts if each.state == "accepted"]
     parts = [f"{ranked[0]} gains {money(best)}"] if best > 0 else []
-    parts += laws[:1] or ([f"{ranked[-1]} loses {money(-worst)}"] if worst < 0 else [])
+    if law is not None:
+        parts.append(f"“{shortened(law.title, _TITLE)}” becomes law")
+    elif worst < 0:
+        parts.append(f"{ranked[-1]} loses {money(-worst)}")
     if not parts and made.view.ended_in == week.number:
         return "The game is over"
     return ", ".join(parts) or f"Week {week.number} goes by quietly"

@@ -82,7 +82,8 @@ class Linker:
 
     `named` are the names of squares by their numbers as they are written, `titles` and `authors` those of proposals,
     `names` all that has one by its first word: the name, where that word stands in it, and its page. `areas` are the
-    squares that bear one name together.
+    squares that bear one name together, `articled` the names of organizations and pieces that are spoken of with an
+    article, which the log leaves out: the Government.
     """
 
     places: Places
@@ -92,6 +93,7 @@ class Linker:
     named: Mapping[str, str]
     names: Mapping[str, tuple[tuple[str, int, str], ...]]
     areas: Mapping[str, tuple[int, ...]]
+    articled: tuple[str, ...] = ()
     _lines: dict[tuple[str, _Context], Line] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
@@ -109,6 +111,8 @@ class Linker:
             first = WORD.search(name)
             if first and path:
                 names.setdefault(first.group(), []).append((name, first.start(), path))
+        players = frozenset(player.name for player in view.players)
+        others = (*(each.name for each in view.organizations), *(each.name for each in view.pieces))
         return cls(
             places=places,
             colors=tuple(dict.fromkeys(color.name for color in view.colors)),
@@ -117,6 +121,7 @@ class Linker:
             named=named,
             names={word: tuple(sorted(told, key=lambda it: (-len(it[0]), it[0]))) for word, told in names.items()},
             areas={area.name: area.squares for area in view.areas},
+            articled=tuple(name[4:] for name in others if name.startswith("The ") and name[4:] not in players),
         )
 
     def within(self, told: Told) -> Linker:
@@ -133,6 +138,7 @@ class Linker:
             named={number: self.named[number] for number in sorted(told.words & self.named.keys())},
             names={word: self.names[word] for word in sorted(told.words & self.names.keys())},
             areas={name: squares for name, squares in self.areas.items() if first_word(name) in told.words},
+            articled=tuple(name for name in self.articled if first_word(name) in told.words),
             _lines=self._lines,
         )
 
@@ -249,7 +255,8 @@ class Linker:
         for name, offset, path in self.names.get(said, ()):
             begin, end = at - offset, at - offset + len(name)
             if begin >= 0 and text.startswith(name, begin) and not _goes_on(text, begin, end):
-                return _Found(begin, end, name, path)
+                words = self._spoken_name(text, begin, name) if context.spoken else name
+                return _Found(begin, end, words, path)
         if said.isdecimal() and len(said) <= FIGURES:
             return self._figure(text, said, at, context)
         if said in _SPEAKING:
@@ -257,6 +264,12 @@ class Linker:
         if said[0] in _NUMERALS and (rule := RULE.match(text, at)) is not None:
             return _Found(at, rule.end(), rule.group(), self.places.rule(rule.group()))
         return None
+
+    def _spoken_name(self, text: str, begin: int, name: str) -> str:
+        """Give a name as it is spoken where it stands in a line."""
+        if name not in self.articled or text[:begin].endswith(("the ", "The ")):
+            return name
+        return f"{'the' if begin else 'The'} {name}"
 
     def _figure(self, text: str, said: str, at: int, context: _Context) -> _Found | None:
         """Find an amount, or a number that means a square."""

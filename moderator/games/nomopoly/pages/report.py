@@ -12,13 +12,12 @@ from fractions import Fraction
 
 from moderator.games.nomopoly.figures import count, is_mass, listed, money, times
 from moderator.games.nomopoly.pages.accounts import Account, Entry, signed, size
-from moderator.games.nomopoly.pages.deeds import happened_once
 from moderator.games.nomopoly.pages.frame import Making, Telling
 from moderator.games.nomopoly.pages.headline import ranking
 from moderator.games.nomopoly.pages.lines import Line, Run, begun, linked_once
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.square_history import RENT
-from moderator.games.nomopoly.pages.stories import RuleChange
+from moderator.games.nomopoly.pages.stories import RuleChange, Worked, worked
 from moderator.games.nomopoly.view import Dollars, EventView, WeekView
 from moderator.language.inflection import in_words
 
@@ -173,43 +172,37 @@ def _mostly(told: _Week, account: Account, way: int) -> Line:
 
 def _laws(told: _Week) -> Iterator[Line]:
     """Say which proposals became law, whose they are, and what they have done in this very week."""
-    idle: list[Line] = []
-    busy = 0
+    lines: dict[Worked, list[Line]] = {}
     for each in _accepted(told):
-        line: Line = (Run(f"“{each.title}”", each.path), Run(" by "), *each.author)
-        done = _done_by(told, each)
-        if done:
-            busy += 1
-            yield (*line, Run(f" became law and has already {done}."))
-        else:
-            idle.append(line)
-    if idle:
-        yield (*_listed(idle), Run(" became law too." if busy else " became law."))
+        line = (Run(f"“{each.title}”", each.path), Run(" by "), *each.author)
+        lines.setdefault(worked(told.week, told.changes, each), []).append(line)
+    moved = sorted((done for done in lines if done.payments), key=lambda done: -done.amount)
+    acted = sorted((done for done in lines if done.acts and not done.payments), key=lambda done: -done.acts)
+    if moved:
+        first, *others = ((done, line) for done in moved for line in lines[done])
+        said = [
+            (*first[1], Run(f" became law and has already moved {_so_often(first[0])}")),
+            *((*line, Run(f" {_so_often(done)}")) for done, line in others),
+        ]
+        yield (*_listed(said, ", and "), Run("."))
+    for done in acted:
+        have = "have each" if len(lines[done]) > 1 else "has"
+        yield (*_listed(lines[done]), Run(f" became law and {have} already acted {times(done.acts)}."))
+    if idle := lines.get(Worked(), []):
+        yield (*_listed(idle), Run(" became law too." if moved or acted else " became law."))
 
 
-def _listed(told: Sequence[Line]) -> Line:
+def _listed(told: Sequence[Line], last: str = " and ") -> Line:
     """Give several things in a row: A, B and C."""
     runs: list[Run] = []
     for place, line in enumerate(told, 1):
-        runs += [Run(" and " if place == len(told) else ", ")] if runs else []
+        runs += [Run(last if place == len(told) else ", ")] if runs else []
         runs += line
     return tuple(runs)
 
 
-def _from(change: RuleChange, card: Card) -> bool:
-    return any(run.path == card.path for run in change.why)
-
-
-def _done_by(told: _Week, card: Card) -> str:
-    """Say what a proposal brought about, by its rules and once: how much money in how many payments, else how often."""
-    rules = {change.rule for change in told.changes if _from(change, card)}
-    acted = [event for event in told.week.events if rules.intersection(event.causes[:1])]
-    acted = [event for event in acted if not event.line.endswith((" is added", " is changed", " is removed"))]
-    acted += [event for proposal, _, event in happened_once(told.week) if proposal == card.number]
-    amounts = [event.transfer.amount for event in acted if event.transfer is not None and not event.transfer.sets]
-    if amounts:
-        return f"moved {money(sum(amounts))} in {_counted(len(amounts), 'payment')}"
-    return f"acted {times(len(acted))}" if acted else ""
+def _so_often(done: Worked) -> str:
+    return f"{money(done.amount)} in {_counted(done.payments, 'payment')}"
 
 
 def _counted(number: int, thing: str) -> str:
@@ -321,14 +314,17 @@ def _met(told: _Week) -> Iterator[Line]:
 def _bought(told: _Week) -> Iterator[Line]:
     """Say who got squares: where many did, in one sentence."""
     owned: dict[str, list[int]] = {}
+    unpaid: set[str] = set()
     for event in told.week.events:
         found = _OWNED.fullmatch(event.line)
-        if found and found["owner"] in told.accounts:
-            owned.setdefault(found["owner"], []).append(int(found["square"]))
+        if found and (owner := found["owner"]) in told.accounts:
+            owned.setdefault(owner, []).append(int(found["square"]))
+            paid = (each.event for each in told.accounts[owner].entries if each.amount < 0)
+            if all((each.mail, each.causes) != (event.mail, event.causes) for each in paid):
+                unpaid.add(owner)
     if len(owned) <= _FEW:
         for name, squares in owned.items():
-            paid_for = {entry.event.purpose for entry in told.accounts[name].entries}
-            verb = " bought " if {f"for square {number}" for number in squares} <= paid_for else " took over "
+            verb = " took over " if name in unpaid else " bought "
             yield (*told.made.linker.who(name), Run(verb), *_all_of(told, squares), Run("."))
         return
     number = len({square for squares in owned.values() for square in squares})
@@ -433,7 +429,7 @@ def _so_much(found: _Sum) -> str:
 def _other(told: _Week, found: _Sum) -> Line:
     """Say which player gave or was given what: without that, "for renaming" would say who paid for another's deed."""
     (name,) = found.others if len(found.others) == 1 else ("",)
-    if name not in told.accounts or not found.event.purpose.startswith("for "):
+    if name not in told.accounts or not found.event.purpose or (found.event.transfer and found.event.transfer.kind):
         return ()
     return (Run("from " if found.amount > 0 else "to "), *told.made.linker.who(name), Run(" "))
 
@@ -463,8 +459,8 @@ def _purpose(told: _Week, found: _Sum) -> Line:
     """Say what a sum was for, with all of its squares; of an order in the same words, how often."""
     squares = dict.fromkeys(found.squares)
     if len(squares) < _FEW:
-        is_ordered = found.payments > 1 and found.event.purpose.startswith("for “")
-        often = (Run(f", {times(found.payments)}"),) if is_ordered else ()
+        is_repeated = found.payments > 1 and found.event.mail is not None and len(found.others) == 1
+        often = (Run(f", {times(found.payments)}"),) if is_repeated else ()
         return (*told.made.linker.purpose(found.event), *often)
     about = f"{_about(found.event)} {listed([f'square {number}' for number in squares])}"
     return told.made.linker.purpose(replace(found.event, purpose=about))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from moderator.games.nomopoly.pages.accounts import Account
+from moderator.games.nomopoly.pages.deeds import happened_once
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.frame import Making
 from moderator.games.nomopoly.pages.headline import headline
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.proposals import Card, card
 from moderator.games.nomopoly.pages.words import Moment, moment
-from moderator.games.nomopoly.view import WeekView
+from moderator.games.nomopoly.view import Dollars, WeekView
 
 
 class Deed(Enum):
@@ -48,6 +49,25 @@ class Story:
     changes: tuple[RuleChange, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """What a new law brought about: `amount` dollars in so many `payments`, and how often its rules acted in all."""
+
+    amount: Dollars = 0
+    payments: int = 0
+    acts: int = 0
+
+
+def worked(week: WeekView, changes: Sequence[RuleChange], law: Card) -> Worked:
+    """Give what a proposal that became law in a week brought about in it, by its rules and once."""
+    rules = {changed.rule for changed in changes if any(run.path == law.path for run in changed.why)}
+    acted = [event for event in week.events if rules.intersection(event.causes[:1])]
+    acted = [event for event in acted if not event.line.endswith((" is added", " is changed", " is removed"))]
+    acted += [event for proposal, _, event in happened_once(week) if proposal == law.number]
+    amounts = [event.transfer.amount for event in acted if event.transfer is not None and not event.transfer.sets]
+    return Worked(sum(amounts), len(amounts), len(acted))
+
+
 def story(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]]) -> Story:
     """Tell a week in short; `kept` are the accounts of everybody."""
     verdicts = tuple(card(made, each) for each in made.view.proposals if each.judged == week.number)
@@ -57,11 +77,17 @@ def story(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]])
         week=week.number,
         path=made.places.week(week.number),
         closed=moment(week.closed),
-        headline=headline(made, week, kept, verdicts),
+        headline=headline(made, week, kept, _foremost(week, changes, verdicts)),
         summary=(*last, *_summary(verdicts, changes)),
         verdicts=verdicts,
         changes=changes,
     )
+
+
+def _foremost(week: WeekView, changes: Sequence[RuleChange], verdicts: Sequence[Card]) -> Card | None:
+    """Give the new law that has done the most in its week, the first of several; None where none is new."""
+    laws = {each: worked(week, changes, each) for each in verdicts if each.state == "accepted"}
+    return max(laws, key=lambda law: (laws[law].amount, laws[law].acts), default=None)
 
 
 def _summary(verdicts: tuple[Card, ...], changes: tuple[RuleChange, ...]) -> Line:
