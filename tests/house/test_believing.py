@@ -385,7 +385,7 @@ def test_what_is_not_understood_is_not_sent_to_her(place):
 
 @pytest.mark.parametrize(
     ("name", "shown"),
-    [("Duck", b"as Duck"), ("Pills.example/buy", b"this address. If"), ("Pills!!!", b"this address. If")],
+    [("Duck", b"You will be Duck."), ("Pills.example/buy", b"this address. If"), ("Pills!!!", b"this address. If")],
 )
 def test_who_joins_is_asked_without_a_word_of_the_mail_but_a_name_that_can_be_one(place, name, shown):
     entry = arrive(place, letter("duck@example.net", f"join {name}", subject="Pills"), sender="duck@example.net")
