@@ -113,9 +113,9 @@ def _left_by(node: object) -> frozenset[Variable]:  # noqa: PLR0912 - a case a n
             for over in reversed(binds):
                 left = (left - {over.variable}) | free(over)
             return left
-        case Grant(event, _, slots, state, effect, price, payees):
-            given = {*slots, *_bound_by(state)}
-            return (free(state) - {*slots}) | (free(effect) - {event} - given) | (free((price, *payees)) - given)
+        case Grant(pattern, state, effect, price, payees):
+            comes = free(state) | (free((effect, price, *payees)) - _bound_by(state))
+            return free(pattern) | (comes - _bound_by(pattern))
         case Cost(pattern, state, amount, payees):
             charged = free(state) | (free((amount, *payees)) - _bound_by(state))
             return free(pattern) | (charged - _bound_by(pattern))

@@ -870,15 +870,13 @@ class Bound(Node):
 
 @node
 class Grant(Node):
-    """Somebody may order a deed: the `event`, of which the effect then comes.
+    """Somebody may order such a deed: the event of the `pattern`, of which the effect then comes.
 
-    The `slots` stand for who orders it and for what the order names, some of which play the deed's parts. It may be
-    ordered while the `state` holds. Its `price` is paid to the first of its `payees` who is there.
+    The pattern's own variables stand for who orders it and for what the order names. It may be ordered while the
+    `state` holds. Its `price` is paid to the first of its `payees` who is there.
     """
 
-    event: Variable
-    deed: Deed
-    slots: tuple[Variable, ...]
+    pattern: Pattern
     state: State
     effect: Effect
     price: Term | None = None

@@ -5,18 +5,18 @@ An order is all or nothing: where any of it fails, what the rules say of failed 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.charges import Charge, charge_of
-from moderator.games.nomopoly.compiling.meaning import Meaning, size
-from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.errors import Missing, Refused, refuse
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.may import Match, allowed, best_match, refusal
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import OrderRule
-from moderator.games.nomopoly.slots import fill
+from moderator.games.nomopoly.slots import deeds
 from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
 
@@ -71,10 +71,10 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
         order.roles["subject"] = person
     order.rule = rule.rule
     _make(run, order, rule)
-    roles, distance = dict(match.roles), dict(rule.roles).get("distance")
-    counted = distance.counted() if isinstance(distance, NounMeaning) else None
-    if counted is not None and size(roles.get("distance")) is None:
-        roles["distance"] = counted[1](frame)
+    roles = dict(match.roles)
+    distance = next((slot.number for slot in rule.slots if slot.role == "distance"), None)
+    if distance is not None and size(roles.get("distance")) is None:
+        roles["distance"] = distance
     adverbs = frozenset(rule.form.clause.adverbs)
     occurrence = Occurrence(rule.verb, {"subject": person, **roles}, rule.rule, order, adverbs, voluntary=True)
     occurrence.state["ordered"] = True
@@ -159,20 +159,15 @@ def granted(run: Run, made: Occurrence) -> Primitive | None:
     """Give what an order does, for when a rule makes somebody do as that order says: its price and its effects."""
     found: list[Match] = []
     for rule in run.program.orders.get(made.verb, ()):
-        roles = {role: made.roles[role] for role, _ in rule.roles if role in made.roles}
-        if rule.steps is None or len(roles) < len(rule.roles):
+        roles = {slot.role: made.roles[slot.role] for slot in rule.slots if slot.role in made.roles}
+        if rule.steps is None or len(roles) < len(rule.slots):
             continue
         frame = Frame(run, rule.rule, agent=made.subject)
-        if rule.subject.variable:
-            frame.variables[rule.subject.variable] = made.subject
-        try:
-            fits = rule.subject.admits(frame, made.subject) and fill(frame, rule, roles)
-        except Missing:
-            continue
-        frame.agent = made.subject
-        if fits and allowed(frame, rule):
-            weight = sum(filler.weight for _, filler in rule.roles if isinstance(filler, Meaning))
-            found.append(Match(rule, frame, roles, weight))
+        if rule.subject.name:
+            frame.variables[rule.subject.name] = made.subject
+        with suppress(Missing):
+            if any(allowed(frame, rule) for _ in deeds(frame, rule, made.subject, roles)):
+                found.append(Match(rule, frame, roles, rule.deed.weight))
     if not found:
         return None
     match = max(found, key=lambda each: (each.weight, each.rule.rule.place))
@@ -202,10 +197,9 @@ def _make(run: Run, order: Occurrence, rule: OrderRule) -> None:
     made = Occurrence("make", {"subject": order.subject, "object": Sort(kind)}, rule.rule, order, voluntary=True)
     made.state["ordered"] = True
     for limit in run.program.orders.get("make", ()):
-        wanted = dict(limit.roles).get("object")
-        if isinstance(wanted, NounMeaning) and wanted.kind == kind and limit.limit is not None:
-            counted = wanted.counted()
-            most = counted[1](Frame(run, limit.rule)) if counted is not None else 1
+        wanted = next((slot for slot in limit.slots if slot.role == "object"), None)
+        if wanted is not None and wanted.noun == kind and limit.limit is not None:
+            most = wanted.number or 1
             facts_made = (fact for fact in run.history.of("make", order.subject) if fact.week == run.week)
             if sum(1 for fact in facts_made if fact.role("object") == Sort(kind)) >= most:
                 raise refusal(limit.rule)

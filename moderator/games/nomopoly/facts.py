@@ -389,8 +389,8 @@ def _of_goods(run: Run, name: str, kind: str) -> Value:
         return found
     if key(name) == "price":
         for rule in run.program.orders.get("buy", ()):
-            sold = dict(rule.roles).get("object")
-            if rule.price is not None and getattr(sold, "kind", "") == kind:
+            sold = next((slot.noun for slot in rule.slots if slot.role == "object"), "")
+            if rule.price is not None and sold == kind:
                 return rule.price.amount(Frame(run, rule.rule))
     if product is not None:
         return None

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from moderator.games.nomopoly.compiling.meaning import Meaning, Referred
-from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.holding import all_hold
-from moderator.games.nomopoly.objections import objection
+from moderator.games.nomopoly.objections import is_described, objection
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
-from moderator.games.nomopoly.program import OrderRule
+from moderator.games.nomopoly.program import OrderRule, Slot
 from moderator.games.nomopoly.slots import (
-    fill,
-    fill_implied,
+    deeds,
     goes_without_saying,
     kind_fits,
-    known_by_conditions,
     nearness,
-    noun_of,
     plain_value,
     product_offered,
     same_words,
@@ -153,7 +149,7 @@ def refusal(rule: Rule, because: str = "") -> Refused:
     return Refused(f"{because}{rule.name}: {rule.text}", (rule.name,))
 
 
-def _matches(  # noqa: PLR0912, PLR0915 - slot by slot
+def _matches(  # noqa: PLR0912 - slot by slot
     run: Run,
     asked: Asked,
     clause: tree.Clause,
@@ -170,86 +166,88 @@ def _matches(  # noqa: PLR0912, PLR0915 - slot by slot
     frame.variables["@sender"] = asked.author
     roles: dict[str, Value] = {}
     given = dict(clause.roles)
-    wanted = dict(rule.roles)
+    wanted = {slot.role: slot for slot in rule.slots}
     if given.keys() - wanted.keys():
         return
     if left := tuple(unheeded(clause, rule.form.clause, rule.form.times)):
         refusals.append(Near(0, 0, refuse_parts(left)))
         return
-    left_out = ((role, filler) for role, filler in rule.roles if role not in given)
-    implied = {role for role, filler in left_out if goes_without_saying(rule.verb, role, filler)}
-    for role, filler in rule.roles:
-        if role in implied:
-            continue
-        if role not in given:
-            return
-        placed = role != "complement" and not (
-            role == "object" and says_what_it_becomes(given[role], filler, wanted.get("on"))
-        )
-        worded = rule.steps is not None and same_words(run, given[role], filler)
-        value = worded or value_in(run, frame, given[role], filler, placed=placed)
+    left_out = [slot for slot in rule.slots if slot.role not in given]
+    if not all(goes_without_saying(rule.verb, slot) for slot in left_out):
+        return
+    named = [slot for slot in rule.slots if slot.role in given]
+    for slot in named:
+        words = given[slot.role]
+        on = wanted.get("on")
+        placed = slot.role != "complement" and not (slot.role == "object" and says_what_it_becomes(words, slot, on))
+        worded = rule.steps is not None and same_words(run, words, slot)
+        value = worded or value_in(run, frame, words, slot, placed=placed)
         if value is None:
-            refusals += _of_no_class(run, frame, given[role], filler, rule)
+            refusals += _of_no_class(run, frame, words, slot, rule)
             return
-        roles[role] = value
-    if rule.subject.variable:
-        frame.variables[rule.subject.variable] = asked.author
-    for role, filler in rule.roles:
-        if isinstance(filler, Referred) and role not in implied:
-            frame.required[filler.name] = roles[role] = product_offered(run, filler, roles[role])
+        roles[slot.role] = value
+    if rule.subject.name:
+        frame.variables[rule.subject.name] = asked.author
+    for slot in named:
+        if isinstance(slot.said, tree.Refer):
+            frame.required[slot.name] = roles[slot.role] = product_offered(run, slot, roles[slot.role])
     frame.agent = asked.author
-    unfit = [role for role, filler in rule.roles if role not in implied and not kind_fits(frame, filler, roles[role])]
+    unfit = [slot for slot in named if not kind_fits(frame, slot, roles[slot.role])]
     if unfit:
         if len(unfit) == 1:
-            refusals += _of_no_class(run, frame, given[unfit[0]], wanted[unfit[0]], rule)
+            refusals += _of_no_class(run, frame, given[unfit[0].role], unfit[0], rule)
         return
     run.touched.add(rule.rule.item)
-    near = sum(nearness(run, filler, roles[role]) for role, filler in rule.roles if role in roles)
-    try:
-        person = (
-            Sort("person", 1, asked.author)
-            if isinstance(asked.author, str) and not isinstance(asked.author, Id)
-            else asked.author
-        )
-        fits = fill(frame, rule, roles, referring=False) and rule.subject.admits(frame, person)
-        later = known_by_conditions(frame, rule)
-        fits = fits and fill(frame, rule, roles, later=later) and fill_implied(frame, rule, roles, later)
-    except Missing:
-        fits = False
-    if not fits:
-        refusals.append(Near(near, 1, refusal(rule.rule), rule, frame, given, roles))
+    near = sum(nearness(run, slot, roles[slot.role]) for slot in named)
+    met, played = _played(frame, rule, asked.author, roles)
+    if played is None:
+        refusals.append(Near(near, met, refusal(rule.rule), rule, frame, given, roles))
         return
-    frame.agent = asked.author
-    if not allowed(frame, rule) or (later and not _speaks_of_the_same(frame, rule, roles)):
-        refusals.append(Near(near, 2, refusal(rule.rule), rule, frame, given, roles))
-        return
-    if rule.limit is not None and _used_up(run, rule, asked, roles):
+    if rule.limit is not None and _used_up(run, rule, asked, played):
         often = "once" if rule.limit == 1 else f"{rule.limit} times"
         used = f"{run.world.label(asked.author)} has done this {often} this week. "
         refusals.append(Near(near, 2, refusal(rule.rule, used)))
         return
-    yield Match(rule, frame, roles, _demands(rule), near)
+    yield Match(rule, frame, played, rule.deed.weight + len(rule.conditions), near)
 
 
-def _demands(rule: OrderRule) -> int:
-    """Count what a *may* sentence demands of who orders, of what is ordered and in its conditions."""
-    slots = sum(filler.weight for _, filler in rule.roles if isinstance(filler, Meaning))
-    return slots + rule.subject.weight + len(rule.conditions)
+def _played(
+    frame: Frame, rule: OrderRule, author: Value, roles: Mapping[str, Value]
+) -> tuple[int, dict[str, Value] | None]:
+    """Give what plays the parts of an order as a *may* sentence allows it, None where it does not.
+
+    Gives before that how much of the sentence was met: 1 for its kinds, 2 for all that it says of who orders what.
+    """
+    person = Sort("person", 1, author) if isinstance(author, str) and not isinstance(author, Id) else author
+    met, found = 1, frame.variables
+    with suppress(Missing):
+        for played in deeds(frame, rule, person, roles):
+            frame.agent = author
+            if not allowed(frame, rule):
+                met, found = 2, frame.variables | found
+                continue
+            for slot in rule.slots:  # what only a condition has brought up
+                if slot.role not in played and slot.name in frame.variables:
+                    played[slot.role] = frame.variables[slot.name]
+            if all(slot.role in played for slot in rule.slots):
+                return met, {role: value for role, value in played.items() if role != "subject"}
+    frame.variables.update(found)  # so that a refusal can say what it speaks of
+    return met, None
 
 
-def _of_no_class(run: Run, frame: Frame, node: Any, filler: Any, rule: OrderRule) -> Iterator[Near]:
+def _of_no_class(run: Run, frame: Frame, node: Any, slot: Slot, rule: OrderRule) -> Iterator[Near]:
     """Say of a square that it is no lot or no Store, or not a named one, where such was wanted."""
-    if isinstance(node, tree.Noun) and isinstance(node.of, tree.Amount) and isinstance(filler, NounMeaning):
+    if isinstance(node, tree.Noun) and isinstance(node.of, tree.Amount) and isinstance(slot.said, tree.Noun):
         square = run.world.square(int(node.of.value))
-        wanted = filler.of if filler.kind == node.kind else None
-        if square is not None and isinstance(wanted, NounMeaning) and not wanted.admits(frame, square):
-            reason = f"{run.world.label(square)} is not {say(replace(wanted.node, variable=''))}. {rule.rule.name}: "
-            yield Near(2 * len(rule.roles), 0, Refused(reason + rule.rule.text, (rule.rule.name,)))
+        wanted = slot.said.of if slot.said.kind == node.kind else None
+        if square is not None and isinstance(wanted, tree.Noun) and not is_described(frame, rule, wanted, square):
+            reason = f"{run.world.label(square)} is not {say(replace(wanted, variable=''))}. {rule.rule.name}: "
+            yield Near(2 * len(rule.slots), 0, Refused(reason + rule.rule.text, (rule.rule.name,)))
         return
-    kind = noun_of(filler)
+    kind = slot.noun
     if isinstance(node, tree.Noun) and node.determiner == "possessive" and node.kind == kind:
         reason = f"{run.world.label(frame.variables['@sender'])} has no {kind}. {rule.rule.name}: {rule.rule.text}"
-        yield Near(2 * len(rule.roles), 0, Refused(reason, (rule.rule.name,)))
+        yield Near(2 * len(rule.slots), 0, Refused(reason, (rule.rule.name,)))
         return
     if kind != "lot" and (kind == "square" or not run.program.kinds.is_a(kind, "square")):
         return
@@ -259,7 +257,7 @@ def _of_no_class(run: Run, frame: Frame, node: Any, filler: Any, rule: OrderRule
         return
     if isinstance(square, Id) and run.world.kind(square) == "square":
         reason = f"{run.world.label(square)} is no {kind}. {rule.rule.name}: {rule.rule.text}"
-        yield Near(2 * len(rule.roles), 0, Refused(reason, (rule.rule.name,)))
+        yield Near(2 * len(rule.slots), 0, Refused(reason, (rule.rule.name,)))
 
 
 def allowed(frame: Frame, rule: OrderRule) -> bool:
@@ -270,18 +268,13 @@ def allowed(frame: Frame, rule: OrderRule) -> bool:
         return False
 
 
-def _speaks_of_the_same(frame: Frame, rule: OrderRule, roles: dict[str, Value]) -> bool:
-    """Say whether what the conditions have brought up is what was ordered; what was left out is filled with it."""
-    try:
-        return fill_implied(frame, rule, roles) and fill(frame, rule, roles)
-    except Missing:
-        return False
+_EVERY = frozenset({"each", "each other", "all", "both"})
 
 
 def _used_up(run: Run, rule: OrderRule, asked: Asked, roles: Mapping[str, Value]) -> bool:
     """Say whether an order that may be given so often a week has been given as often; to *each* player, to that one."""
     thing = asked.author if isinstance(asked.author, Id) else None
-    each = [role for role, filler in rule.roles if isinstance(filler, NounMeaning) and filler.universal]
+    each = [slot.role for slot in rule.slots if isinstance(slot.said, tree.Noun) and slot.said.determiner in _EVERY]
     given = (fact for fact in run.history.of(rule.verb, thing) if fact.week == run.week)
     count = sum(
         1

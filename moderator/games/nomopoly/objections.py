@@ -13,13 +13,14 @@ from typing import Any
 
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.lawful import asked
-from moderator.games.nomopoly.compiling.meaning import Referred
-from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.lawful import asked, described_by_law
 from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.evaluation.building import Scope
+from moderator.games.nomopoly.evaluation.sets import fits_kind
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.holding import all_hold
+from moderator.games.nomopoly.lowering.orders import IT
 from moderator.games.nomopoly.program import OrderRule, ProhibitionRule
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value
 from moderator.language import tree
@@ -63,15 +64,19 @@ class _Looking:
 
     def objections(self) -> Iterator[str]:
         """Look at what was ordered, at who ordered it, and at the conditions."""
-        for role, filler in self.rule.roles:
-            if isinstance(filler, NounMeaning) and role in self.roles and role in self.given:
-                yield self._of_a_thing(filler.node, self.given[role], self.roles[role])
-        if isinstance(self.rule.subject, NounMeaning):
-            yield from self._of_the_sender(self.rule.subject.node)
-        for place in range(len(self.rule.conditions)):
-            if not all_hold(self.rule.conditions[: place + 1], self.frame):
-                yield self._denied(self.rule.form.conditions[place])
+        for slot in self.rule.slots:
+            if isinstance(slot.said, tree.Noun) and slot.role in self.roles and slot.role in self.given:
+                yield self._of_a_thing(slot.said, self.given[slot.role], self.roles[slot.role])
+        if isinstance(self.rule.subject.said, tree.Noun):
+            yield from self._of_the_sender(self.rule.subject.said)
+        form = self.rule.form
+        for place, condition in enumerate(form.conditions):
+            if not all_hold(asked(self._compiler(), form.conditions[: place + 1], form), self.frame):
+                yield self._denied(condition)
                 return
+        phases = [say(time) for time in form.times if time.kind in ("in", "during")]
+        if phases and not all_hold(self.rule.conditions, self.frame):
+            yield _sentence(f"this may be ordered only {' or '.join(phases)}")
 
     def _of_a_thing(self, node: tree.Noun, words: Any, value: Value) -> str:
         """Say of what was ordered that it is not what the sentence speaks of."""
@@ -84,13 +89,7 @@ class _Looking:
                 return _sentence(f"{self._label(author)} has no {value.kind}")
             if isinstance(value, Goods) and value.detail and not held.get((value.kind, value.detail)):
                 return _sentence(f"{self._label(author)} has no {self._label(Goods(value.kind, value.detail))}")
-        meaning = self._compiler().phrase(node)
-        if (
-            not (isinstance(value, Id) or is_number(value))
-            or not isinstance(meaning, NounMeaning)
-            or not meaning.kind_fits(self.frame, value)
-            or self._admitted(meaning, value)
-        ):
+        if not (isinstance(value, Id) or is_number(value)) or is_described(self.frame, self.rule, node, value):
             return ""
         it = self._named(value) if isinstance(words, (tree.Refer, tree.Noun)) else words
         if node.determiner == "another" and value == self._author():
@@ -102,11 +101,11 @@ class _Looking:
         """Say of the sender what she is not, has not or has not done; first of what she speaks of in her order."""
         run, author = self.frame.run, self._author()
         ordered = {
-            filler.name: (self.given[role], self.roles[role])
-            for role, filler in self.rule.roles
-            if isinstance(filler, Referred) and role in self.roles and role in self.given
+            slot.name: (self.given[slot.role], self.roles[slot.role])
+            for slot in self.rule.slots
+            if isinstance(slot.said, tree.Refer) and slot.role in self.roles and slot.role in self.given
         }
-        if self._admitted(self.rule.subject, author):
+        if is_described(self.frame, self.rule, node, author):
             return
         for inner in tree.walk(node):
             if isinstance(inner, tree.Noun) and inner.variable in ordered:
@@ -122,13 +121,12 @@ class _Looking:
         for clause in node.which:
             if not isinstance(clause, tree.Clause):
                 continue
-            inner = replace_frame(self.frame, value)
-            if self._compiler().condition(clause, gap=True).holds(inner):
+            if self._is_so(node, clause, value):
                 continue
             neither = clause.role("complement")
             if isinstance(neither, tree.Either) and neither.word == "nor" and isinstance(clause.subject, tree.Gap):
                 alone = (replace(clause, roles=(("complement", item),)) for item in neither.items)
-                so = next((each for each in alone if self._compiler().condition(each, gap=True).holds(inner)), None)
+                so = next((each for each in alone if self._is_so(node, each, value)), None)
                 if so is not None:
                     return _sentence(say(self._spoken(replace(so, subject=it))))
             if isinstance(clause.subject, tree.Gap):
@@ -184,22 +182,19 @@ class _Looking:
         """Put what was ordered, and who ordered it, in the place of what stands for them."""
         known: dict[str, Any] = {}
         found: dict[str, Any] = {}
-        if isinstance(self.rule.subject, NounMeaning) and self.rule.subject.variable:
-            known[self.rule.subject.variable] = tree.Name(self._label(self._author()), "player")
+        if self.rule.subject.name:
+            known[self.rule.subject.name] = tree.Name(self._label(self._author()), "player")
         for name, value in self.frame.variables.items():
             if isinstance(value, Id) and not name.startswith(("@", "#")):
                 found.setdefault(name, self._named(value))
-        for role, filler in self.rule.roles:
-            variable = filler.name if isinstance(filler, Referred) else getattr(filler, "variable", "")
-            if variable and role in self.given:
-                known[variable] = self.given[role]
+        for slot in self.rule.slots:
+            if slot.name and slot.role in self.given:
+                known[slot.name] = self.given[slot.role]
         return _put(node, known, found | known)
 
-    def _admitted(self, meaning: Any, value: Value) -> bool:
-        try:
-            return bool(meaning.admits(self.frame, value))
-        except _TROUBLE:
-            return False
+    def _is_so(self, node: tree.Noun, clause: tree.Clause, value: Value) -> bool:
+        """Say whether one demand of a description is met by a thing."""
+        return is_described(self.frame, self.rule, replace(node, determiner="a", of=None, which=(clause,)), value)
 
     def _author(self) -> Value:
         return self.frame.variables["@sender"]
@@ -215,11 +210,14 @@ class _Looking:
         return SentenceCompiler(self.frame.run.program)
 
 
-def replace_frame(frame: Frame, gap: Value) -> Frame:
-    """Give a frame like another in which the gap of a restriction stands for something."""
-    inner = Frame(frame.run, frame.rule, dict(frame.variables), event=frame.event, gap=gap, agent=frame.agent)
-    inner.required = frame.required
-    return inner
+def is_described(frame: Frame, rule: OrderRule, noun: tree.Noun, value: Value) -> bool:
+    """Say whether a value is what a noun of a *may* sentence describes."""
+    try:
+        described = described_by_law(SentenceCompiler(frame.run.program), noun, rule.form)
+    except NotRunnable:
+        return False
+    inner = Frame(frame.run, frame.rule, {**frame.variables, IT: value}, event=frame.event, agent=frame.agent)
+    return fits_kind(Scope(inner), value, noun.kind) and described.holds(inner)
 
 
 def _described(node: tree.Noun) -> tree.Noun:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING, Any, Protocol
@@ -36,6 +36,16 @@ class EventPattern(Protocol):
 
     def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
         """Say whether an event is such a one, binding what its words bring in."""
+
+
+class OrderedDeed(Protocol):
+    """Which deeds may be ordered by a sentence. `weight` counts what it demands."""
+
+    weight: int
+
+    def ways(self, frame: Frame, ordered: Mapping[str, Value]) -> Iterator[dict[str, Value]]:
+        """Give each way in which a deed is such a one, with what plays its parts; what the order leaves out too."""
+        ...
 
 
 class CompiledSteps(Protocol):
@@ -199,9 +209,38 @@ class PermissionRule:
         return self.pattern.meets(frame, occurrence)
 
 
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """What an order names in one place, as a sentence that grants it says it: by `nouns`, which `name` stands for.
+
+    `kind` is of what kind it can be: a Team-mate is a player.
+    """
+
+    role: str
+    said: tree.Complement | tree.Clause
+    nouns: tuple[str, ...]
+    kind: str = ""
+    name: str = ""
+    is_money: bool = False
+    is_attribute: bool = False
+
+    @property
+    def noun(self) -> str:
+        """The noun of what is ordered, "" where it has none."""
+        return self.nouns[0] if self.nouns else ""
+
+    @property
+    def number(self) -> int | None:
+        """How many or how far it says, where that is written down."""
+        quantity = getattr(self.said, "quantity", None)
+        return None if quantity is None else getattr(quantity.amount, "value", None)
+
+
 @dataclass(slots=True, eq=False)
 class OrderRule:
-    """A sentence that grants an order: who may give it, its slots, its price, its effects (None: the verb's own).
+    """A sentence that grants an order: who may order which deeds, what they name, its price, its effects.
+
+    Its `steps` are None where its verb's own effect comes of it.
 
     `limit` is how often a week it may be given; `after_move` that it is carried out after the move of a turn; `instead`
     that its steps may take the place of what its verb does. `form` is the sentence's tree, from which a refusal says
@@ -210,8 +249,9 @@ class OrderRule:
 
     rule: Rule
     verb: str
-    subject: Meaning
-    roles: tuple[tuple[str, Any], ...]
+    deed: OrderedDeed
+    subject: Slot
+    slots: tuple[Slot, ...]
     conditions: tuple[Condition, ...]
     price: Price | None
     price_each: bool
@@ -349,7 +389,7 @@ class ActingRule:
     """`A player who has landed on a square last update may act as if she is on that square`, in a phase."""
 
     rule: Rule
-    subject: Any
+    deed: OrderedDeed
     variable: str
     phase: str
 
@@ -358,11 +398,8 @@ class ActingRule:
         if self.phase and run.phase != self.phase:
             return
         frame = Frame(run, self.rule, agent=player, acting=True, asked="act")
-        if not self.subject.kind_fits(frame, player) or not self.subject.which:
-            return
-        frame.gap = player
         seen = []
-        for _ in self.subject.which[0].solve(frame):
+        for _ in self.deed.ways(frame, {"subject": player}):
             square = frame.variables.get(self.variable)
             if square not in seen and run.world.exists(square):
                 seen.append(square)

@@ -121,7 +121,7 @@ class Queueing(Desk):
         """Give the parts of an order that no rule which grants one of its form heeds; None if none grants it."""
         given = {role for role, _ in clause.roles}
         rules = self.game.rules.program.orders.get(clause.verb, ())
-        granting = [rule.form for rule in rules if given <= {role for role, _ in rule.roles}]
+        granting = [rule.form for rule in rules if given <= {slot.role for slot in rule.slots}]
         found = [tuple(unheeded(clause, form.clause, form.times)) for form in granting]
         return min(found, key=len, default=None)
 

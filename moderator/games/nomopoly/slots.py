@@ -6,60 +6,54 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number
-from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, Referred, size
+from moderator.games.nomopoly.compiling.meaning import Meaning, Referred
 from moderator.games.nomopoly.compiling.names import NameMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.deed_words import deed
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.evaluation.building import Scope
+from moderator.games.nomopoly.evaluation.sets import fits_kind
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Sort
-from moderator.games.nomopoly.program import OrderRule
+from moderator.games.nomopoly.program import OrderRule, Slot
 from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from moderator.games.nomopoly.run import Run
 
 
-def goes_without_saying(verb: str, role: str, filler: Any) -> bool:
+def goes_without_saying(verb: str, slot: Slot) -> bool:
     """Say whether an order can leave a slot out: what the sentence speaks of, her square, the one lender that there is.
 
     Who buys says from whom, if the sentence does: "buy 11" is for the square that she is on.
     """
-    if role == "on" and isinstance(filler, NounMeaning) and isinstance(filler.of, Referred) and not filler.plural:
-        return filler.kind == "square" and filler.determiner == "possessive" and filler.quantity is None
-    lender = (role == "from" and verb != "buy") or (verb == "repay" and role == "recipient")
-    return isinstance(filler, Referred) or (lender and isinstance(filler, NameMeaning))
+    said = slot.said
+    if slot.role == "on" and isinstance(said, tree.Noun) and isinstance(said.of, tree.Refer) and not said.plural:
+        return said.kind == "square" and said.determiner == "possessive" and said.quantity is None
+    lender = (slot.role == "from" and verb != "buy") or (verb == "repay" and slot.role == "recipient")
+    return isinstance(said, tree.Refer) or (lender and isinstance(said, tree.Name))
 
 
-def fill_implied(frame: Frame, rule: OrderRule, roles: dict[str, Value], later: frozenset[str] = frozenset()) -> bool:
-    """Fill the slots that go without saying: "from the Store", when the sentence speaks of the Store that she is on.
+def deeds(frame: Frame, rule: OrderRule, person: Value, roles: Mapping[str, Value]) -> Iterator[dict[str, Value]]:
+    """Give each way in which what is ordered is what a *may* sentence says, with what it then stands for by its role.
 
-    What is filled `later` is left.
+    Who only does what a slot is for is not that: who sells extra dice sells none that are repackaged.
     """
-    for role, filler in rule.roles:
-        if role not in roles and role not in later:
-            roles[role] = filler.value(frame)
-    return True
+    bought = next((slot for slot in rule.slots if slot.role == "object" and rule.verb == "buy"), None)
+    if bought is None or "object" not in roles or not _is_copy(frame.run, bought, roles["object"]):
+        yield from rule.deed.ways(frame, {"subject": person, **roles})
 
 
-def known_by_conditions(frame: Frame, rule: OrderRule) -> frozenset[str]:
-    """Give the slots for what only a condition of the sentence brings up: "if she owns a square, she may paint it"."""
-    return frozenset(
-        role
-        for role, filler in rule.roles
-        for name in (getattr(filler if isinstance(filler, Referred) else getattr(filler, "of", None), "name", ""),)
-        if _refers(filler) and not name.startswith("@") and name not in frame.variables
-    )
-
-
-def nearness(run: Run, filler: Any, value: Value) -> int:
+def nearness(run: Run, slot: Slot, value: Value) -> int:
     """Say how closely a slot is of the kind of a value: 2 for the very kind, 1 for a kind that takes it in."""
-    kind = noun_of(filler)
+    kind = slot.noun
     if is_number(value):
-        return 2 if getattr(filler, "money", False) or kind in facts.NUMBER_NOUNS else 0
+        return 2 if slot.is_money or kind in facts.NUMBER_NOUNS else 0
     own = run.world.kind(value) if isinstance(value, Id) else getattr(value, "kind", "")
     if own == kind:
         return 2
@@ -71,84 +65,48 @@ def plain_value(run: Run, frame: Frame, node: Any) -> Value:
     return SentenceCompiler(run.program).phrase(node).value(frame)
 
 
-def fill(
-    frame: Frame,
-    rule: OrderRule,
-    roles: dict[str, Value],
-    *,
-    referring: bool = True,
-    later: frozenset[str] = frozenset(),
-) -> bool:
-    """Bind every slot but those for `later`; a count is bound as it was ordered, and is of one sort of goods alone.
+def _is_copy(run: Run, slot: Slot, value: Value) -> bool:
+    name = run.world.name(value) if isinstance(value, Id) else getattr(value, "kind", "")
+    return bool(name) and facts.copies(run, name, slot.noun)
 
-    What refers to who may give the order comes last.
-    """
-    for role, filler in rule.roles:
-        value = roles.get(role)
-        if role not in roles or role in later or (not referring and _refers(filler)):
-            continue
-        if isinstance(value, Sort) and value.detail == "words":
-            continue
-        if rule.verb == "buy" and role == "object" and _is_copy(frame.run, filler, value):
-            return False
-        if isinstance(filler, Meaning):
-            if isinstance(filler, NounMeaning) and filler.quantity is not None and filler.quantity[1] is None:
-                if isinstance(value, tuple):
-                    return False
-                filler.bind(frame, value)
-                frame.variables["#any"] = size(value) or 1
-                continue
-            if not filler.admits(frame, value) or not _are_all(frame, filler, value):
-                return False
-        elif not filler.matches(frame, value):
-            return False
+
+def kind_fits(frame: Frame, slot: Slot, value: Value) -> bool:
+    """Say whether a value is of the kind that a slot is for, whatever else the slot demands."""
+    match slot.said:
+        case tree.Noun():
+            return _is_of_kind(frame, slot, value)
+        case tree.Name(name, kind):
+            return NameMeaning(name, kind).admits(frame, value)
+        case tree.Refer():
+            return isinstance(value, Id) or not _wants_square(frame.run, slot)
+        case tree.Adjective(word):
+            return isinstance(value, Sort) and value.kind.casefold() == word.casefold()
     return True
 
 
-def _is_copy(run: Run, filler: Any, value: Value) -> bool:
-    """Say whether a value only does what a slot is for: who sells extra dice sells none that are repackaged."""
-    name = run.world.name(value) if isinstance(value, Id) else getattr(value, "kind", "")
-    return bool(name) and facts.copies(run, name, noun_of(filler))
+def _is_of_kind(frame: Frame, slot: Slot, value: Value) -> bool:
+    """Say whether a value can be called by the noun of a slot."""
+    run, kind = frame.run, slot.kind
+    if slot.noun in facts.TEXT_NOUNS:
+        return isinstance(value, str)
+    if isinstance(value, str) and not isinstance(value, Id):
+        return False
+    if is_number(value):
+        return slot.is_money or slot.is_attribute or fits_kind(Scope(frame), value, kind)
+    if isinstance(value, tuple):
+        return all(facts.is_a(run, part, kind) for part in value)
+    of = slot.said.of if isinstance(slot.said, tree.Noun) else None
+    return (of is not None and slot.is_attribute and isinstance(value, Id)) or fits_kind(Scope(frame), value, kind)
 
 
-def _are_all(frame: Frame, filler: Meaning, value: Value) -> bool:
-    """Say whether a slot for all of a kind ("all other players") is given all of them, and not some."""
-    if not isinstance(filler, NounMeaning) or filler.determiner != "all":
-        return True
-    given = value if isinstance(value, tuple) else (value,)
-    whole = set(filler.values(frame))
-    filler.bind(frame, value)
-    return whole == set(given)
-
-
-def _refers(filler: Any) -> bool:
-    """Say whether a slot is for what the sentence has spoken of before, or for something of that."""
-    return isinstance(filler, Referred) or (isinstance(filler, NounMeaning) and isinstance(filler.of, Referred))
-
-
-def kind_fits(frame: Frame, filler: Any, value: Value) -> bool:
-    """Say whether a value is of the kind that a slot is for, whatever else the slot demands."""
-    if isinstance(filler, NounMeaning):
-        if filler.kind in facts.TEXT_NOUNS:
-            return isinstance(value, str)
-        if isinstance(value, str) and not isinstance(value, Id):
-            return False
-        return filler.kind_fits(frame, value) and (
-            filler.money or filler.kind in facts.NUMBER_NOUNS or not is_number(value) or filler.attribute
-        )
-    if isinstance(filler, Referred):
-        return isinstance(value, Id) == _wants_square(frame.run, filler) or not _wants_square(frame.run, filler)
-    if isinstance(filler, Meaning):
-        if isinstance(filler, NameMeaning):
-            return filler.admits(frame, value)
-        return True
-    return bool(filler.matches(frame, value))
-
-
-def same_words(run: Run, node: Any, filler: Any) -> Sort | None:
+def same_words(run: Run, node: Any, slot: Slot) -> Sort | None:
     """Give a slot that is words of the order alone, and names no thing: the squares of "swap squares", a new Shop."""
-    wanted = filler.node if isinstance(filler, NounMeaning) else None
-    if not isinstance(node, tree.Noun) or wanted is None or (node.kind, node.plural) != (wanted.kind, wanted.plural):
+    wanted = slot.said
+    if (
+        not isinstance(node, tree.Noun)
+        or not isinstance(wanted, tree.Noun)
+        or (node.kind, node.plural) != (wanted.kind, wanted.plural)
+    ):
         return None
     if any((each.which, each.of, each.rank, each.quantity) != ((), None, None, None) for each in (node, wanted)):
         return None
@@ -156,22 +114,22 @@ def same_words(run: Run, node: Any, filler: Any) -> Sort | None:
     return Sort(node.kind, 1, "words") if made or (node.plural and node.determiner == wanted.determiner == "") else None
 
 
-def value_in(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = True) -> Value:
+def value_in(run: Run, frame: Frame, node: Any, slot: Slot | None, *, placed: bool = True) -> Value:
     """Give what the words of an order put into a slot; a bare number stands for a square where one is wanted.
 
     A slot that is not for something `placed` in the game is for what it is to become ("a Utility").
     """
-    if isinstance(node, tree.Amount) and node.unit == "" and _wants_square(run, filler):
-        return _as_lot(run, run.world.square(int(node.value)), filler)
-    if isinstance(node, tree.Join) and node.word == "and" and _wants_square(run, filler):
-        found = tuple(value_in(run, frame, item, filler) for item in node.items)
+    if isinstance(node, tree.Amount) and node.unit == "" and _wants_square(run, slot):
+        return _as_lot(run, run.world.square(int(node.value)), slot)
+    if isinstance(node, tree.Join) and node.word == "and" and _wants_square(run, slot):
+        found = tuple(value_in(run, frame, item, slot) for item in node.items)
         return None if any(each is None for each in found) else found
-    if isinstance(node, tree.Text) and getattr(filler, "kind", "") == "penalty":
+    if isinstance(node, tree.Text) and slot is not None and slot.noun == "penalty":
         return deed(frame, "penalty", node.text)
-    if isinstance(node, tree.Noun) and _is_of_a_square(node):
-        return _of_square(frame, node, filler)
+    if isinstance(node, tree.Noun) and isinstance(node.of, tree.Amount) and node.of.unit == "":
+        return _of_square(frame, node, slot)
     if isinstance(node, tree.Noun) and _is_of_this_game(run, node):
-        return _as_wanted(run, frame, Goods(node.kind, "", 1), filler)
+        return _as_wanted(run, frame, Goods(node.kind, "", 1), slot)
     compiler = SentenceCompiler(run.program, asked=run.also_asked)
     try:
         if isinstance(node, (tree.Adjective, tree.Either, tree.Named, tree.Place)):
@@ -192,12 +150,13 @@ def value_in(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = T
         else:
             value = phrase.value(frame)
     except (Missing, NotRunnable):
-        alike = isinstance(node, tree.Noun) and node.kind == getattr(filler, "kind", "")
-        told = alike and node.which and (_wants_square(run, filler) or run.program.kinds.is_a(node.kind, "item"))
+        wanted = slot.said if slot is not None else None
+        alike = isinstance(node, tree.Noun) and isinstance(wanted, tree.Noun) and node.kind == wanted.kind
+        told = alike and node.which and (_wants_square(run, slot) or run.program.kinds.is_a(node.kind, "item"))
         return Sort(node.kind, 1, "words") if alike and not told else None
-    if isinstance(filler, NounMeaning) and filler.kind in facts.TEXT_NOUNS and isinstance(value, Id):
+    if slot is not None and slot.noun in facts.TEXT_NOUNS and isinstance(value, Id):
         return run.world.things[value].name
-    return _as_wanted(run, frame, value, filler) if placed else value
+    return _as_wanted(run, frame, value, slot) if placed else value
 
 
 def _is_of_hers(run: Run, phrase: NounMeaning) -> bool:
@@ -213,44 +172,30 @@ def _is_of_this_game(run: Run, node: tree.Noun) -> bool:
     return bare and node.kind not in run.program.kinds.declared and facts.product_of(run, node.kind) is not None
 
 
-def says_what_it_becomes(node: Any, filler: Any, on: Any) -> bool:
+def says_what_it_becomes(node: Any, slot: Slot, on: Slot | None) -> bool:
     """Say whether a slot is for what the square beside it is to become: "open a Store on 9"."""
     bare = isinstance(node, tree.Noun) and not node.which and node.of is None and node.determiner in ("a", "")
-    return bare and isinstance(on, Referred) and node.kind == getattr(filler, "kind", "")
+    return bare and on is not None and isinstance(on.said, tree.Refer) and node.kind == slot.noun
 
 
-def _is_of_a_square(node: tree.Noun) -> bool:
-    """Say whether something is said of a square by its number ("the name of 14"), or is its name by that name."""
-    if isinstance(node.of, tree.Amount):
-        return node.of.unit == ""
-    return isinstance(node.of, tree.Name) and node.of.kind == "square" and node.kind == "name"
-
-
-def _of_square(frame: Frame, node: tree.Noun, filler: Any) -> Value:
+def _of_square(frame: Frame, node: tree.Noun, slot: Slot | None) -> Value:
     """Give what "the name of 14" means, where something of a square is asked for.
 
     Where the sentence speaks of "its theme", it is the Store of the order that it speaks of.
     """
-    square = _square_said(frame.run, node.of)
-    wanted = filler.of if isinstance(filler, NounMeaning) and filler.kind == node.kind else None
-    if square is None or wanted is None or not _wants_square(frame.run, wanted):
+    square = frame.run.world.square(int(node.of.value)) if isinstance(node.of, tree.Amount) else None
+    said = slot.said if slot is not None else None
+    wanted = said.of if isinstance(said, tree.Noun) and said.kind == node.kind else None
+    if square is None or not isinstance(wanted, (tree.Noun, tree.Refer)) or not _is_square(frame.run, _noun_of(wanted)):
         return None
-    if isinstance(wanted, Referred):
-        frame.required[wanted.name] = square
+    if isinstance(wanted, tree.Refer):
+        frame.required[wanted.variable] = square
     return next(iter(related(Frame(frame.run, None), node.kind, square)), None)
 
 
-def _square_said(run: Run, said: object) -> Id | None:
-    """Give the square that is said by its number or its name, if there is such a one."""
-    if isinstance(said, tree.Amount):
-        return run.world.square(int(said.value))
-    named = run.world.called(said.name) if isinstance(said, tree.Name) and said.kind == "square" else ()
-    return next((each for each in named if run.world.kind(each) == "square"), None)
-
-
-def _as_lot(run: Run, square: Id | None, filler: Any) -> Value:
+def _as_lot(run: Run, square: Id | None, slot: Slot | None) -> Value:
     """Give the lot that a square is, where a lot is asked for."""
-    if getattr(filler, "kind", "") != "lot" or square is None:
+    if slot is None or slot.noun != "lot" or square is None:
         return square
     return facts.lot_of(run, square)
 
@@ -261,39 +206,38 @@ def _own_goods(run: Run, frame: Frame, phrase: NounMeaning) -> Value:
     return Goods(phrase.kind, "", 1, holder) if held else phrase.described(frame)
 
 
-def _as_wanted(run: Run, frame: Frame, value: Value, filler: Any) -> Value:
+def _as_wanted(run: Run, frame: Frame, value: Value, slot: Slot | None) -> Value:
     """Turn a kind of goods into the sender's own goods where the slot speaks of what she owns."""
     holder = frame.variables.get("@sender")
     if (
         isinstance(value, Goods)
         and value.holder is None
         and isinstance(holder, Id)
-        and isinstance(filler, NounMeaning)
-        and filler.which
+        and slot is not None
+        and isinstance(slot.said, tree.Noun)
+        and slot.said.which
     ) and run.world.pile(holder, value.kind, value.detail) >= value.count:
         return Goods(value.kind, value.detail, value.count, holder)
-    if isinstance(value, Sort) and isinstance(filler, NounMeaning) and _wants_square(run, filler):
+    if isinstance(value, Sort) and slot is not None and isinstance(slot.said, tree.Noun) and _wants_square(run, slot):
         return None
     return value
 
 
-def product_offered(run: Run, filler: Any, value: Value) -> Value:
+def product_offered(run: Run, slot: Slot, value: Value) -> Value:
     """Give the product itself for goods of its kind, where it is of the product that the sentence speaks."""
     product = facts.product_of(run, value.kind) if isinstance(value, Goods) and value.holder is None else None
-    if product is None or not run.program.kinds.is_a(run.world.kind(product), noun_of(filler)):
+    if product is None or not run.program.kinds.is_a(run.world.kind(product), slot.noun):
         return value
     return product
 
 
-def noun_of(filler: Any) -> str:
-    """Give the noun that a slot is for."""
-    return filler.name.partition("#")[0] if isinstance(filler, Referred) else str(getattr(filler, "kind", ""))
+def _noun_of(said: tree.Noun | tree.Refer) -> str:
+    return said.kind if isinstance(said, tree.Noun) else said.variable.partition("#")[0]
 
 
-def _wants_square(run: Run, filler: Any) -> bool:
-    if isinstance(filler, Joined):
-        return any(_wants_square(run, item) for item in filler.items)
-    if isinstance(filler, Measured):
-        return False
-    kind = noun_of(filler)
-    return kind in ("thing", "property", "ownable", "place", "lot") or run.program.kinds.is_a(kind, "square")
+def _wants_square(run: Run, slot: Slot | None) -> bool:
+    return slot is not None and any(_is_square(run, noun) for noun in slot.nouns)
+
+
+def _is_square(run: Run, noun: str) -> bool:
+    return noun in ("thing", "property", "ownable", "place", "lot") or run.program.kinds.is_a(noun, "square")

@@ -17,6 +17,7 @@ from moderator.games.nomopoly.evaluation.laws import (
     LawfulBound,
     LawfulCondition,
     LawfulCost,
+    LawfulDeed,
     LawfulOrder,
     LawfulPrice,
     LawfulState,
@@ -27,7 +28,13 @@ from moderator.games.nomopoly.evaluation.laws import (
 from moderator.games.nomopoly.holding import Condition
 from moderator.games.nomopoly.lowering.asked import known_before, lower_state
 from moderator.games.nomopoly.lowering.context import Lowering
-from moderator.games.nomopoly.lowering.orders import lower_cost, lower_grant, lower_once
+from moderator.games.nomopoly.lowering.orders import (
+    lower_cost,
+    lower_described,
+    lower_grant,
+    lower_once,
+    lower_ordered,
+)
 from moderator.games.nomopoly.lowering.sentences import alternatives, lower_named
 from moderator.games.nomopoly.lowering.taking import NotYet, check_bound
 from moderator.games.nomopoly.lowering.worth import lower_worth
@@ -143,8 +150,13 @@ def _note_later(effect: Effect, program: Program, rule: Rule, *, commanded: bool
 
 @dataclass(frozen=True, slots=True)
 class Granted:
-    """What a sentence says of an order, None where it does not: when it may be given, what it costs, what it does."""
+    """What a sentence says of an order: which deeds may be ordered, when, for how much, and what comes of it.
 
+    It is None what it does not say.
+    """
+
+    pattern: Pattern
+    deed: LawfulDeed
     when: LawfulCondition | None
     price: LawfulPrice | None
     steps: LawfulOrder | None
@@ -155,11 +167,27 @@ def order_by_law(compiler: Compiler, rule: Rule, form: tree.Order) -> Granted:
     with refused():
         grant, names = lower_grant(form, compiler)
     _note_later(grant.effect, compiler.program, rule)
+    known = (*grant.pattern.own, *(over.variable for over in grant.pattern.binds))
     return Granted(
-        LawfulCondition(grant.state, names, grant.slots) if form.conditions else None,
+        grant.pattern,
+        LawfulDeed(grant.pattern, names),
+        LawfulCondition(grant.state, names, known) if grant.state != State() else None,
         LawfulPrice(grant, names) if grant.price is not None else None,
         LawfulOrder(grant, names) if form.steps else None,
     )
+
+
+def permission_by_law(compiler: Compiler, form: tree.Order) -> Watcher:
+    """Give what may happen to things. Raises NotRunnable by what has no meaning."""
+    with refused():
+        return Watcher(lower_ordered(form, Lowering(compiler, form)))
+
+
+def described_by_law(compiler: Compiler, noun: tree.Noun, form: tree.Order) -> LawfulCondition:
+    """Give what must be so of IT for it to be what a noun of an order describes. Raises NotRunnable as others do."""
+    with refused():
+        state, names = lower_described(noun, form, compiler)
+    return LawfulCondition(state, names, tuple(names))
 
 
 def asked(

@@ -6,12 +6,9 @@ from dataclasses import replace
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.dealings import not_done_twice, paid_to_the_seller
-from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.granting import said_of_the_doer
-from moderator.games.nomopoly.compiling.lawful import by_law, order_by_law
+from moderator.games.nomopoly.compiling.lawful import by_law, order_by_law, permission_by_law
 from moderator.games.nomopoly.compiling.making import with_what_it_makes
-from moderator.games.nomopoly.compiling.meaning import Meaning
-from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.said_again import without_the_deed_itself
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sides import sides
@@ -19,11 +16,14 @@ from moderator.games.nomopoly.compiling.sorts import by_job
 from moderator.games.nomopoly.compiling.wanted import how_many, kind_of, want
 from moderator.games.nomopoly.compiling.weekly import at_most, only_limits
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.evaluation.events import Watcher
 from moderator.games.nomopoly.kinds import language_kinds
+from moderator.games.nomopoly.lowering.descriptions import quality_of
 from moderator.games.nomopoly.occurrence import Rule
-from moderator.games.nomopoly.program import ActingRule, OrderRule, PermissionRule, Program
+from moderator.games.nomopoly.program import ActingRule, OrderRule, PermissionRule, Program, Slot
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.language import tree
+from moderator.law.nodes import Pattern, Role, Variable
 
 
 def compile_order(compiler: Compiler, sentence: Sentence) -> None:
@@ -45,16 +45,12 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
         return
     if not _is_somebody(compiler, clause.subject):
         _only_permits(form)
-        program.permissions.setdefault(clause.verb, []).append(
-            PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal="")))
-        )
+        permitted = permission_by_law(compiler, form)
+        program.permissions.setdefault(clause.verb, []).append(PermissionRule(sentence.rule, permitted))
         return
-    clause = replace(clause, subject=by_job(clause.subject))
-    subject = compiler.phrase(clause.subject)
     if clause.verb == "act":
-        _act_as_if(compiler, sentence, subject)
+        _act_as_if(compiler, sentence)
         return
-    roles = tuple((role, compiler.filler(filler)) for role, filler in clause.roles)
     granted = order_by_law(compiler, sentence.rule, form)
     instead = any("instead" in clause.adverbs for step in form.steps for clause in step.clauses)
     if instead and clause.verb not in PRIMITIVES:
@@ -66,8 +62,9 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
         OrderRule(
             sentence.rule,
             clause.verb,
-            subject,
-            roles,
+            granted.deed,
+            _slot(compiler, "subject", by_job(clause.subject), granted.pattern),
+            tuple(_slot(compiler, role, filler, granted.pattern) for role, filler in clause.roles),
             () if granted.when is None else (granted.when,),
             granted.price,
             form.price is not None and form.price.each,
@@ -80,9 +77,25 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
             first=_before_the_others(form),
         )
     )
-    program.permissions.setdefault(clause.verb, []).append(
-        PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal="")))
-    )
+    program.permissions.setdefault(clause.verb, []).append(PermissionRule(sentence.rule, Watcher(granted.pattern)))
+
+
+def _slot(compiler: Compiler, role: str, said: tree.Complement | tree.Clause, pattern: Pattern) -> Slot:
+    """Give what an order names in one place."""
+    items = said.items if isinstance(said, tree.Join) else (said,)
+    nouns = tuple(noun for each in items if (noun := _noun_of(each)))
+    name = said.variable if isinstance(said, (tree.Noun, tree.Refer)) else ""
+    money, attribute = (any(map(is_one, nouns)) for is_one in (compiler.money_noun, compiler.is_attribute))
+    money = money or (isinstance(said, tree.Amount) and said.unit == "$")
+    term = dict(pattern.deed.parts).get(Role(role))
+    kind = term.kind.name if isinstance(term, Variable) else nouns[0] if nouns else ""
+    return Slot(role, said, nouns, kind, name, money, attribute)
+
+
+def _noun_of(said: object) -> str:
+    if isinstance(said, tree.Refer):
+        return said.variable.partition("#")[0]
+    return said.kind if isinstance(said, (tree.Noun, tree.Name)) else ""
 
 
 def _is_somebody(compiler: Compiler, subject: tree.Phrase) -> bool:
@@ -128,27 +141,33 @@ def _before_the_others(form: tree.Order) -> bool:
     """Say whether an order is carried out before any other. Raises NotRunnable for another time before which it is."""
     before = [time.phrase for time in form.times if time.kind == "before"]
     for phrase in before:
-        want(phrase, "an order is carried out in its turn, or before any other order", "order")
+        reason = "an order is carried out in its turn, or before any other order"
+        want(phrase, reason, "order")
+        if any(quality_of(clause) != "other" for clause in getattr(phrase, "which", ())):
+            raise NotRunnable(reason)
     return bool(before)
 
 
-def _act_as_if(compiler: Compiler, sentence: Sentence, subject: Meaning) -> None:
+def _act_as_if(compiler: Compiler, sentence: Sentence) -> None:
     """`A player who has landed on a square may act as if she is on that square`: where else orders find her."""
     form: tree.Order = sentence.form
-    clause = form.clause.role("as if")
+    clause, who = form.clause.role("as if"), form.clause.subject
     place = tree.complement_of(clause)
     if (
         not isinstance(place, tree.Place)
         or not isinstance(place.phrase, tree.Refer)
-        or not isinstance(subject, NounMeaning)
+        or not isinstance(who, tree.Noun)
         or not isinstance(clause, tree.Clause)
         or not isinstance(clause.subject, tree.Refer)
-        or clause.subject.variable != subject.variable
+        or clause.subject.variable != who.variable
+        or clause.negative
+        or clause.times
         or any(time.kind not in ("in", "during") for time in form.times)
     ):
         raise NotRunnable("as if what is so is not said: she is on that square")
     period = next((getattr(time.phrase, "kind", "") for time in form.times), "")
-    compiler.program.acting.append(ActingRule(sentence.rule, subject, place.phrase.variable, period))
+    granted = order_by_law(compiler, sentence.rule, form)
+    compiler.program.acting.append(ActingRule(sentence.rule, granted.deed, place.phrase.variable, period))
 
 
 _WHO = frozenset({"player", "person", "owner", "member", "party", "holder", "admin", "Team-mate", "winner", "proposer"})
@@ -176,7 +195,7 @@ def idle_prohibitions(program: Program) -> tuple[tuple[Rule, str], ...]:
         for forbidden in found
         if forbidden.only_voluntary and verb in program.offered
         if not any(
-            {role for role, _ in forbidden.pattern.roles} - _WHERE_SHE_IS <= {role for role, _ in order.roles}
+            {role for role, _ in forbidden.pattern.roles} - _WHERE_SHE_IS <= {slot.role for slot in order.slots}
             for order in program.orders.get(verb, ())
         )
     )

@@ -112,8 +112,8 @@ def _has(scope: Scope, value: Value, flag: Flag) -> bool:
     word, run = facts.key(flag.name), scope.run
     if isinstance(value, Occurrence):
         return bool(value.state.get(word))
-    if isinstance(value, Spoken):
-        return facts.key(value.kind) == word
+    if isinstance(value, Spoken) and not isinstance(value.detail, tuple):
+        return facts.key(value.kind) == word  # a deed that is only spoken of is what rules say of such deeds
     if flag.name in _VERDICTS:
         return isinstance(value, Id) and run.world.get(value, "state") == flag.name
     native = ADJECTIVES.get(flag.name)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeAlias
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation import changes, clock, effects, formulas, past, sets, terms, works  # noqa: F401 - they register what they build
 from moderator.games.nomopoly.evaluation.building import (
@@ -21,6 +22,7 @@ from moderator.games.nomopoly.evaluation.sets import fits_kind, is_anywhere, nar
 from moderator.games.nomopoly.evaluation.terms import equal
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
+from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.games.nomopoly.values import Value
 from moderator.law.binding import walk
 from moderator.law.canonical import as_json
@@ -34,6 +36,7 @@ from moderator.law.nodes import (
     Goods,
     Grant,
     Named,
+    Pattern,
     Pick,
     Role,
     Sort,
@@ -112,19 +115,20 @@ class LawfulOrder(LawfulSteps):
     """What an order does, and what that says of the order's own deed."""
 
     def __init__(self, grant: Grant, names: Mapping[Variable, str]) -> None:
-        super().__init__(grant.effect, {each: names[each] for each in _known(grant, names)}, grant.event)
+        known = {each: called(each, names) for each in _known(grant, names)}
+        super().__init__(grant.effect, known, grant.pattern.event)
         self.grant = grant
         self._deeds = tuple(each for each in walk(grant.effect) if isinstance(each, Deed))
 
     def remakes(self) -> bool:
         """Say whether something becomes of what is ordered, and not of whoever orders it."""
-        doer, slots = dict(self.grant.deed.parts).get(DOER), self.grant.slots
+        doer, slots = dict(self.grant.pattern.deed.parts).get(DOER), self.grant.pattern.own
         become = (dict(each.parts).get(DOER) for each in self._deeds if each.verb.name in ("become", "paint"))
         return any(one in slots and one != doer for one in become)
 
     def handed_over(self, role: str) -> Iterator[str]:
         """Give the kinds of what its steps let whoever plays a role get, or anybody lose; "" of money."""
-        whom = dict(self.grant.deed.parts).get(Role(role))
+        whom = dict(self.grant.pattern.deed.parts).get(Role(role))
         for deed in self._deeds:
             parts = dict(deed.parts)
             gets = parts.get(DOER if deed.verb.name == "get" else Role("recipient"))
@@ -137,7 +141,7 @@ class LawfulPrice:
 
     def __init__(self, grant: Grant, names: Mapping[Variable, str]) -> None:
         assert grant.price is not None
-        self._known = tuple((each.number, names[each]) for each in _known(grant, names))
+        self._known = tuple((each.number, called(each, names)) for each in _known(grant, names))
         self._amount = build_value(grant.price)
         self._payees = tuple(build_members(term) for term in grant.payees)
         self.names_payees = bool(grant.payees)
@@ -184,8 +188,89 @@ def _first(payees: tuple[Members, ...], scope: Scope) -> Value:
 
 def _known(grant: Grant, names: Mapping[Variable, str]) -> tuple[Variable, ...]:
     """Give what a frame knows by name when the order is given: what it names, and whom its conditions have found."""
-    found = (over.variable for over in grant.state.binds)
-    return (*grant.slots, *(each for each in found if each in names))
+    found = (over.variable for over in (*grant.pattern.binds, *grant.state.binds))
+    return (*grant.pattern.own, *(each for each in found if each in names))
+
+
+class LawfulDeed:
+    """Which deeds may be ordered by a sentence, and what its words then stand for.
+
+    `weight` counts what it demands of who orders and of what is ordered.
+    """
+
+    def __init__(self, pattern: Pattern, names: Mapping[Variable, str]) -> None:
+        self.weight = Watcher(pattern).weight
+        self._parts = tuple(_OrderedPart(role.name, term, pattern, names) for role, term in pattern.deed.parts)
+        state = State(pattern.binds, pattern.where)
+        self._state = LawfulState(_looked_for(state), named(state, names))
+
+    def ways(self, frame: Frame, ordered: Mapping[str, Value]) -> Iterator[dict[str, Value]]:
+        """Give each way in which a deed is such a one, with what plays its parts, those that the order leaves out too.
+
+        `ordered` are who orders and what is ordered, by their roles. What is only words of the order is taken as it is.
+        """
+        scope = scope_of(frame, ())
+        parts = [part for part in self._parts if not _is_only_words(ordered.get(part.role))]
+        for part in parts:
+            if part.role in ordered and not part.take(scope, ordered[part.role]):
+                return
+        for _ in self._state.ways(scope):
+            played = dict(ordered)
+            if all(part.is_played(scope, played) for part in parts):
+                yield played
+
+
+def _is_only_words(value: Value) -> bool:
+    return isinstance(value, Spoken) and value.detail == "words"
+
+
+class _OrderedPart:
+    """One part of a deed that may be ordered: its own variable takes what is ordered, anything else must be that."""
+
+    def __init__(self, role: str, term: Term, pattern: Pattern, names: Mapping[Variable, str]) -> None:
+        self.role = role
+        self.name = called(term, names) if isinstance(term, Variable) else ""
+        self._number = term.number if isinstance(term, Variable) and term in pattern.own else None
+        self._kind = term.kind.name if isinstance(term, Variable) else ""
+        self._all = isinstance(term, All)
+        self._sort = term.kind.name if isinstance(term, Sort) else ""
+        self._members = build_members(term)
+
+    def take(self, scope: Scope, value: Value) -> bool:
+        """Let the part's variable stand for what is ordered; gives whether it can."""
+        if self._sort:
+            return isinstance(value, Spoken) and facts.is_a(scope.run, value, self._sort)
+        if self._number is None:
+            if self.name:
+                scope.frame.required[self.name] = value
+            return True
+        if self._number in scope.values:
+            return equal(scope.values[self._number], value)
+        each = value if isinstance(value, tuple) else (value,)
+        if not all(fits_kind(scope, one, self._kind) for one in each):
+            return False
+        scope.values[self._number] = scope.frame.variables[self.name] = value
+        return True
+
+    def is_played(self, scope: Scope, played: dict[str, Value]) -> bool:
+        """Say whether what is ordered is what the sentence says; where the order leaves it out, it is that."""
+        if self._number is not None:
+            if self.role not in played and self._number in scope.values:
+                played[self.role] = scope.values[self._number]
+            return True
+        if self._sort:
+            return self.role in played
+        members = self._members(scope)
+        if not members:
+            return False
+        meant = members if self._all or len(members) > 1 else members[0]
+        if self.role not in played:
+            played[self.role] = meant
+            return True
+        value = played[self.role]
+        if self._all:
+            return set(members) == set(value if isinstance(value, tuple) else (value,))
+        return equal(meant, value)
 
 
 def _kind_of(term: Term | None) -> str:
@@ -317,7 +402,7 @@ class LawfulCondition:
 
     def __init__(self, state: State, names: Mapping[Variable, str], known: Iterable[Variable]) -> None:
         self._state = LawfulState(_looked_for(state), named(state, names))
-        self._known = tuple((each.number, names[each]) for each in known)
+        self._known = tuple((each.number, called(each, names)) for each in known)
 
     def solve(self, frame: Frame) -> Iterator[None]:
         """Give each way in which it is so, with what its words then stand for."""
@@ -339,6 +424,11 @@ def scope_of(frame: Frame, known: Known) -> Scope:
     scope = Scope(frame)
     scope.values = {number: frame.variables.get(name) for number, name in known}
     return scope
+
+
+def called(variable: Variable, names: Mapping[Variable, str]) -> str:
+    """Give how a frame names what a variable of a sentence stands for."""
+    return names.get(variable) or f"#{variable.number}"
 
 
 def named(state: State, names: Mapping[Variable, str]) -> tuple[str, ...]:

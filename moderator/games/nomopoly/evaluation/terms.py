@@ -288,8 +288,8 @@ def _size(value: Value) -> int | Fraction:
 
 
 def weight(value: Value) -> int:
-    """Say for how many a value counts: goods for each of them."""
-    return value.count if isinstance(value, Pile) else 1
+    """Say for how many a value counts: goods for each of them, and so much of what is only counted."""
+    return value.count if isinstance(value, (Pile, Spoken)) else 1
 
 
 @build_value.register(Count)

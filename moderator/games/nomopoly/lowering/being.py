@@ -61,7 +61,7 @@ from moderator.law.nodes import (
 _PLAIN_QUALITIES = frozenset(
     (
         *("unowned", "owned", "named", "unnamed", "undecided", "judged", "odd", "even"),
-        *("for sale", "open", "alone", "normal", "Original", "short"),
+        *("for sale", "open", "alone", "normal", "Original", "short", "recognized"),
     )
 )
 """Qualities that the language knows and that are asked of one thing."""
@@ -249,7 +249,8 @@ def _related(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Form
         raise NotYet(f"{adjective.word} with more than one thing")
     (_, phrase), word = adjective.arguments[0], adjective.word
     if word == "owned":
-        return Compare(Comparison.EQUAL, The(Attribute("owner"), value), lower_term(phrase, lowering))
+        whose = "proposer" if lowering.is_a(kind_of(value), "proposal") else "owner"
+        return Compare(Comparison.EQUAL, The(Attribute(whose), value), lower_term(phrase, lowering))
     if word in _HIGHER and adjective.arguments[0][0] == "than":
         than = lower_term(phrase, lowering)
         return Compare(_HIGHER[word], shown(value, lowering), shown(than, lowering))

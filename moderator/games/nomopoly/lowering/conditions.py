@@ -21,7 +21,7 @@ from moderator.games.nomopoly.lowering.context import (
     opened,
     quantified,
 )
-from moderator.games.nomopoly.lowering.events import lower_event
+from moderator.games.nomopoly.lowering.events import lower_event, spoken_of_outside
 from moderator.games.nomopoly.lowering.having import lower_fulfilling, lower_having
 from moderator.games.nomopoly.lowering.parts import COMPLEMENT, becoming, is_part_that_is_got
 from moderator.games.nomopoly.lowering.past import lower_past
@@ -196,7 +196,7 @@ def _at_hand(clause: tree.Clause, lowering: Lowering, settled: bool = False) -> 
     lowering.compiler.asks(clause.verb, 1)
     reach = len(lowering.mentioned)
     lowering.asking += 1
-    pattern = lower_event(clause, lowering)
+    pattern = spoken_of_outside(lower_event(clause, lowering), lowering)
     lowering.asking -= 1
     lowering.forget((*pattern.own, *(over.variable for over in pattern.binds)), reach)
     return Came(pattern, settled)

@@ -6,11 +6,13 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import cast
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.brought import BROUGHT
 from moderator.games.nomopoly.compiling.descriptions import told_apart
 from moderator.games.nomopoly.compiling.restrictions import is_among
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import (
+    Binder,
     Chosen,
     Lowering,
     Mode,
@@ -25,7 +27,7 @@ from moderator.games.nomopoly.lowering.context import (
 )
 from moderator.games.nomopoly.lowering.taking import NotYet, said
 from moderator.language import tree
-from moderator.law.binding import renamed
+from moderator.law.binding import free, renamed
 from moderator.law.nodes import (
     DOER,
     OBJECT,
@@ -104,8 +106,8 @@ def described(phrase: tree.Noun, lowering: Lowering) -> Term:
     if mode is Mode.EVENT and phrase.of is None and _is_of_somebody(phrase, lowering):
         phrase = _of_the_doer(phrase, lowering)
     over = described_all(phrase, lowering)
-    if mode is Mode.EVENT and phrase.of is not None and _is_of_somebody(phrase, lowering):
-        sort = next((each for each in ("player", "party") if lowering.is_a(phrase.kind, each)), "thing")
+    if mode is Mode.EVENT and phrase.of is not None and _says_what_it_is_to(phrase, lowering):
+        sort = next((each for each in ("player", "party", "square") if lowering.is_a(phrase.kind, each)), "thing")
         over = renamed(over, {over.variable: Variable(over.variable.number, Kind(sort))})
     name = phrase.variable
     if mode is Mode.EVENT and determiner in INDEFINITE and (not phrase.plural or determiner == ""):
@@ -130,7 +132,8 @@ def described(phrase: tree.Noun, lowering: Lowering) -> Term:
 def _is_title(phrase: tree.Noun, lowering: Lowering) -> bool:
     """Say whether an event on "the River" is one on any square that is the River: there may be several."""
     bare = phrase.of is None and not phrase.which and not phrase.plural and lowering.frame.mode is Mode.EVENT
-    flag = phrase.kind.casefold() in lowering.compiler.program.flags
+    program = lowering.compiler.program
+    flag = phrase.kind.casefold() in program.flags or facts.key(phrase.kind) in program.classes
     titled = phrase.kind.casefold() in lowering.compiler.program.titles
     return bare and (flag or (not titled and is_goods(phrase.kind, lowering)))
 
@@ -152,6 +155,13 @@ def _is_of_somebody(phrase: tree.Noun, lowering: Lowering) -> bool:
     if lowering.is_a(phrase.kind, "job"):
         return False  # whoever has quit a job no longer has it
     return lowering.is_a(phrase.kind, "party") or lowering.is_a(phrase.kind, "person")
+
+
+def _says_what_it_is_to(phrase: tree.Noun, lowering: Lowering) -> bool:
+    """Say whether a noun only says what a thing is to another: a Team-mate of somebody, a neighbor of a square."""
+    beside = lowering.compiler.is_attribute(phrase.kind) and not lowering.compiler.is_class(phrase.kind)
+    square = lowering.is_a(phrase.kind, "square") and phrase.kind != "square"
+    return _is_of_somebody(phrase, lowering) or (beside and square)
 
 
 def _of_the_doer(phrase: tree.Noun, lowering: Lowering) -> tree.Noun:
@@ -251,7 +261,7 @@ def described_all(phrase: tree.Noun, lowering: Lowering) -> All:
     lowering.describing.append(variable)
     try:
         tests += [
-            _other(variable, lowering) if quality_of(clause) == "other" else _restriction(phrase, clause, lowering)
+            _other(variable, lowering) if quality_of(clause) == "other" else restriction(phrase, clause, lowering)
             for clause in phrase.which
         ]
     finally:
@@ -262,7 +272,7 @@ def described_all(phrase: tree.Noun, lowering: Lowering) -> All:
     return All(variable, both(*tests))
 
 
-def _restriction(phrase: tree.Noun, clause: tree.Condition, lowering: Lowering) -> Formula:
+def restriction(phrase: tree.Noun, clause: tree.Condition, lowering: Lowering) -> Formula:
     """Lower what is said of a thing; in an event, whom it finds there and the sentence speaks of again stays known."""
     one = phrase.determiner in INDEFINITE and phrase.quantity is None and not phrase.plural
     if phrase.determiner in EVERY and lowering.frame.mode is Mode.EFFECT:
@@ -270,12 +280,31 @@ def _restriction(phrase: tree.Noun, clause: tree.Condition, lowering: Lowering) 
     if not one or lowering.frames[0].mode is not Mode.EVENT or lowering.frame.mode is Mode.EFFECT or lowering.asking:
         return closed(lowering, clause)
     formula, found = opened(lowering, clause)
-    kept = [each for each in found.binders if isinstance(each, Ranging) and is_spoken_of(each.over.variable, lowering)]
+    kept = _spoken_of(found.binders, lowering)
     left = [each for each in found.binders if each not in kept]
     found.binders = left
     lowering.close(found)
     lowering.frame.binders += kept
     return quantified(formula, left)
+
+
+def _spoken_of(binders: list[Binder], lowering: Lowering) -> list[Ranging]:
+    """Give what the sentence speaks of again, each after that in which it is found: the tree of a square."""
+    ranging = [each for each in binders if isinstance(each, Ranging)]
+    kept: list[Ranging] = []
+
+    def keep(one: Ranging) -> None:
+        found_in = free(one.over)
+        for other in ranging:
+            if other.over.variable in found_in and other not in kept:
+                keep(other)
+        if one not in kept:
+            kept.append(one)
+
+    for each in ranging:
+        if is_spoken_of(each.over.variable, lowering):
+            keep(each)
+    return kept
 
 
 def _with_whom(clause: tree.Condition, lowering: Lowering) -> Formula:
@@ -363,7 +392,7 @@ def _of(phrase: tree.Noun, variable: Variable, holder: Term, lowering: Lowering)
     somebody = bool(kind) and lowering.is_a(lowering.bearer(kind), "party")
     if somebody and (phrase.kind == "square" or lowering.is_a(phrase.kind, "square")):
         return Holds(OWN, ((DOER, holder), (OBJECT, variable)))
-    if kind == "color" and lowering.is_a(lowering.bearer(phrase.kind), "square"):
+    if kind == "color" and any(lowering.is_a(lowering.bearer(phrase.kind), each) for each in ("square", "item")):
         return Compare(Comparison.EQUAL, The(Attribute("color"), variable), holder)
     return Among(variable, The(Attribute(phrase.kind), holder))
 

@@ -95,7 +95,7 @@ def lower_event(clause: tree.Clause, lowering: Lowering, *, held_up: bool = Fals
         for_the_nth = taker.time("for")
         this_week = None if for_the_nth is None else taker.time("this")
         if (phase := taker.time("in", "during")) is not None:
-            lowering.frame.tests.append(_meanwhile(phase.phrase, event, lowering))
+            lowering.frame.tests.append(meanwhile(phase.phrase, event, lowering))
         taker.done()
         frame = lowering.frame
     finally:
@@ -106,7 +106,7 @@ def lower_event(clause: tree.Clause, lowering: Lowering, *, held_up: bool = Fals
         lowering.where_it_happens = Part(event, OBJECT)
     own = tuple(each for each in frame.own if each in played.values())
     others = tuple(All(each, TRUE) for each in frame.own if each not in own)
-    binds = (*others, *(_existing(binder) for binder in frame.binders))
+    binds = (*others, *(existing(binder) for binder in frame.binders))
     parts = tuple(sorted(played.items(), key=lambda part: (part[0] != DOER, part[0].name)))
     if gain and clause.negative:
         raise NotYet("that nothing is got")
@@ -169,10 +169,10 @@ def _doer(subject: tree.Phrase, verb: str, lowering: Lowering) -> dict[Role, Ter
     return {DOER: doer}
 
 
-def _meanwhile(phrase: object, event: Variable, lowering: Lowering) -> Formula:
+def meanwhile(phrase: object, event: Variable, lowering: Lowering) -> Formula:
     """Lower "in the auction phase", "during a normal turn or a CL turn", "in her turn"."""
     if isinstance(phrase, tree.Join) and phrase.word == "or":
-        return Either(tuple(_meanwhile(item, event, lowering) for item in phrase.items))
+        return Either(tuple(meanwhile(item, event, lowering) for item in phrase.items))
     plain = isinstance(phrase, tree.Noun) and not phrase.which and phrase.rank is None and phrase.quantity is None
     if not plain or not isinstance(phrase, tree.Noun):
         raise NotYet("when an event happens")
@@ -187,7 +187,8 @@ def _meanwhile(phrase: object, event: Variable, lowering: Lowering) -> Formula:
     return both(kind, Compare(Comparison.EQUAL, Part(turn, DOER), lower_term(phrase.of, lowering)))
 
 
-def _existing(binder: object) -> All:
+def existing(binder: object) -> All:
+    """Give what must be there besides the event. Raises NotYet where that is more than some of it."""
     if isinstance(binder, Ranging) and binder.how is Quantifier.SOME:
         return binder.over
     raise NotYet("what an event ranges over")
@@ -220,7 +221,7 @@ def _caused(filler: Filler, event: Variable, lowering: Lowering) -> Formula:
             if filler.subject is None and lowering.doer is not None:
                 parts = ((DOER, lowering.doer), *pattern.deed.parts)
                 pattern = replace(pattern, deed=replace(pattern.deed, parts=parts))
-            return Caused(event, _spoken_of_outside(pattern, lowering))
+            return Caused(event, spoken_of_outside(pattern, lowering))
         case tree.Noun() if filler.kind in EVENTS:
             return Caused(event, _event_called(filler, lowering))
         case tree.Name() | tree.Refer():
@@ -233,11 +234,11 @@ def _caused(filler: Filler, event: Variable, lowering: Lowering) -> Formula:
     raise NotYet("a cause that is no event")
 
 
-def _spoken_of_outside(cause: Pattern, lowering: Lowering) -> Pattern:
-    """Let what a cause brings up be found first, where the sentence speaks of it again."""
-    found = [each for each in cause.own if is_spoken_of(each, lowering)]
+def spoken_of_outside(before: Pattern, lowering: Lowering) -> Pattern:
+    """Let what an event before brings up be found first, where the sentence speaks of it again."""
+    found = [each for each in before.own if is_spoken_of(each, lowering)]
     lowering.frame.binders += [Ranging(Quantifier.SOME, All(each, TRUE)) for each in found]
-    return replace(cause, own=tuple(each for each in cause.own if each not in found))
+    return replace(before, own=tuple(each for each in before.own if each not in found))
 
 
 def _event_called(noun: tree.Noun, lowering: Lowering) -> Pattern:

@@ -305,6 +305,10 @@ def _attribute(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
     worked_out = facts.key(what.kind) in lowering.compiler.program.values
     if not by_nature and not worked_out and not lowering.declares(kind_of(holder), what.kind):
         raise NotYet("having what no rule says that such a thing has")
+    if what.determiner == "a" and lowering.spoken[what.variable]:
+        one = lowering.fresh(what.kind)
+        range_over(lowering, Quantifier.SOME, All(one, Among(one, value)), what.variable)
+        return TRUE
     without = Compare(Comparison.EQUAL, value, Nobody())
     return without if what.determiner == "no" else Not(without)
 

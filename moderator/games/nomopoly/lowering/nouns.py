@@ -406,9 +406,10 @@ _BETWEEN = frozenset({"distance", "row distance", "column distance"})
 
 def _whose(of: tree.Phrase, lowering: Lowering) -> Term:
     """Lower whose attribute is meant; of goods that are alike it is that of any one of them: the price of a 'Bot."""
-    bare = isinstance(of, tree.Noun) and of == tree.Noun(of.kind, of.determiner, variable=of.variable)
-    if bare and isinstance(of, tree.Noun) and of.determiner in ("a", "the") and is_goods(of.kind, lowering):
-        return Goods(Number(Fraction(1)), Kind(of.kind))
+    if isinstance(of, tree.Noun) and of.determiner in ("a", "the") and is_goods(of.kind, lowering):
+        bare = of == tree.Noun(of.kind, of.determiner, variable=of.variable)
+        if bare and not lowering.spoken[of.variable]:
+            return Goods(Number(Fraction(1)), Kind(of.kind))
     return together(of, lowering) if lowering.summing else lower_term(of, lowering)
 
 

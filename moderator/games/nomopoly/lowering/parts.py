@@ -71,7 +71,7 @@ def lower_part(
     if name == "complement":
         return _complement(filler, event, lowering)
     if isinstance(filler, tree.Join) and filler.word == "or":
-        return {Role(name): _any_of(filler.items, lowering)}
+        return {Role(name): any_of(filler.items, lowering)}
     if (measured_by := _tested(Part(event, Role(name)), filler, lowering)) is not None:
         lowering.frame.tests.append(measured_by)
         return {}
@@ -182,7 +182,7 @@ def _is_number(noun: str, lowering: Lowering) -> bool:
     return lowering.compiler.is_attribute(noun) and not thing
 
 
-def _any_of(items: tuple[tree.Phrase, ...], lowering: Lowering) -> Variable:
+def any_of(items: tuple[tree.Phrase, ...], lowering: Lowering) -> Variable:
     """Lower one of several that may play a part: "on square 4 or 14", "a Corner or a National Park"."""
     kinds = {lowering.bearer(getattr(each, "kind", "thing")) for each in items}
     one = lowering.fresh(kinds.pop() if len(kinds) == 1 else "thing")

@@ -11,7 +11,7 @@ from moderator.games.nomopoly.compiling.past import check_told
 from moderator.games.nomopoly.compiling.since import SINCE, counted_from_now_on
 from moderator.games.nomopoly.lowering.context import Lowering, lower_condition, lower_term
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, quality_of, says_any
-from moderator.games.nomopoly.lowering.events import GAIN, lower_event
+from moderator.games.nomopoly.lowering.events import GAIN, lower_event, spoken_of_outside
 from moderator.games.nomopoly.lowering.parts import AMOUNT
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
 from moderator.language import tree
@@ -77,7 +77,7 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
     event = _with_all_of_several(tree.Clause(taker.subject, clause.verb, roles), lowering)
     reach = len(lowering.mentioned)
     lowering.asking += 1
-    pattern = lower_event(event, lowering)
+    pattern = spoken_of_outside(lower_event(event, lowering), lowering)
     lowering.asking -= 1
     lowering.forget((*pattern.own, *(over.variable for over in pattern.binds)), reach)
     weeks = window.weeks if window.span is Span.WITHIN else _WEEKS[window.span]

@@ -56,11 +56,6 @@ def varied(node: Any, program: Program) -> Iterator[Any]:
     if isinstance(node, tree.Clause):
         yield replace(node, negative=not node.negative)
         yield replace(node, times=(*node.times, tree.Time("in", tree.Noun("auction phase", "the"))))
-    if isinstance(node, tree.Order):  # what its own words name is held against the order when it is given
-        parts = ("price", "conditions", "steps")
-        for name in parts:
-            yield from (replace(node, **{name: each}) for each in varied(getattr(node, name), program))
-        return
     if isinstance(node, tuple):
         for place, item in enumerate(node):
             yield from ((*node[:place], each, *node[place + 1 :]) for each in varied(item, program))
