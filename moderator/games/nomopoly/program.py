@@ -48,6 +48,41 @@ class OrderedDeed(Protocol):
         ...
 
 
+class ToldOf(Protocol):
+    """Of which things a sentence tells something; `kind` is their noun, `name` how a frame knows one of them."""
+
+    kind: str
+    name: str
+    of_two: bool
+
+    def ways(self, frame: Frame, thing: Value, other: Value = None) -> Iterator[None]:
+        """Give each way in which it is told of a thing, with what its words then stand for."""
+        ...
+
+    def admits(self, frame: Frame, thing: Value, other: Value = None) -> bool:
+        """Say whether it is told of a thing."""
+        ...
+
+
+class Phrase(Protocol):
+    """What a phrase stands for, whenever it is asked; `kind` is its noun."""
+
+    kind: str
+
+    @property
+    def written(self) -> Value:
+        """The number that it is, where that is written down; None for any other."""
+        ...
+
+    def values(self, frame: Frame) -> tuple[Value, ...]:
+        """Give all that it stands for."""
+        ...
+
+    def value(self, frame: Frame) -> Value:
+        """Give what it stands for. Raises Missing if there is none."""
+        ...
+
+
 class CompiledSteps(Protocol):
     """What a sentence lets happen, whether it was compiled by its form or from the law."""
 
@@ -187,7 +222,7 @@ class Exemption:
     """`X.4 does not apply to Sick players`, `... in odd updates`: whom a rule spares, and while what is so."""
 
     rule: Rule
-    spared: Meaning | None
+    spared: ToldOf | None
     conditions: tuple[Condition, ...] = ()
 
     def holds(self, run: Run, values: Iterable[Value] = (), frame: Frame | None = None) -> bool:
@@ -332,29 +367,21 @@ class ClassRule:
     """
 
     rule: Rule
-    subject: Meaning
+    subject: ToldOf
     conditions: tuple[Condition, ...]
     denies: bool = False
-    argument: Meaning | None = None
     pair: bool = False
     beside: tuple[str, ...] = ()
 
     def holds(self, frame: Frame, thing: Value, other: Value = None) -> bool:
         """Say whether it is true of a thing; of two things together where it speaks of two."""
-        if self.pair:
-            if (
-                other is None
-                or thing == other
-                or not self.subject.admits(frame, thing)
-                or not self.subject.admits(frame, other)
-            ):
-                return False
-            frame.variables[self.subject.variable] = (thing, other)
-            return all_hold(self.conditions, frame)
-        if not self.subject.admits(frame, thing):
+        if not self.pair:
+            return any(all_hold(self.conditions, frame) for _ in self.subject.ways(frame, thing, other))
+        if other is None or thing == other:
             return False
-        if self.argument is not None and not self.argument.admits(frame, other):
+        if not self.subject.admits(frame, thing) or not self.subject.admits(frame, other):
             return False
+        frame.variables[self.subject.name] = (thing, other)
         return all_hold(self.conditions, frame)
 
 
@@ -445,7 +472,7 @@ class Program:
     standings: list[StandingRule] = field(default_factory=list)
     watches: list[WatchRule] = field(default_factory=list)
     decisions: list[DecisionRule] = field(default_factory=list)
-    firsts: dict[tuple[str, str], Any] = field(default_factory=dict)
+    firsts: dict[tuple[str, str], Phrase | None] = field(default_factory=dict)
     flags: dict[str, str] = field(default_factory=dict)
     money: set[str] = field(default_factory=set)
     names: dict[str, Any] = field(default_factory=dict)
@@ -467,9 +494,9 @@ class Program:
     unit: int = 1
     sides: int = 0
     lowest: int = 1
-    bundle: tuple[tuple[str, Meaning], ...] = ()
+    bundle: tuple[tuple[str, Phrase], ...] = ()
     eastward: dict[str, bool] = field(default_factory=dict)
-    row: Meaning | None = None
+    row: Phrase | None = None
     flags_without_article: set[str] = field(default_factory=set)
     flags_had: set[str] = field(default_factory=set)
     titles: set[str] = field(default_factory=set)
@@ -478,7 +505,7 @@ class Program:
     written: frozenset[int] = frozenset()
     order_kinds: dict[str, str] = field(default_factory=dict)
     route: tuple[str, ...] = ()
-    treated: list[tuple[str, Any]] = field(default_factory=list)
+    treated: list[tuple[str, ToldOf]] = field(default_factory=list)
     forms: dict[Place, Any] = field(default_factory=dict)
     topics: dict[Place, frozenset[str]] = field(default_factory=dict)
     acting: list[ActingRule] = field(default_factory=list)
@@ -493,11 +520,11 @@ class Program:
     ties: dict[str, list[tuple[str, bool]]] = field(default_factory=dict)
     measured: dict[str, str] = field(default_factory=dict)
     counted: set[str] = field(default_factory=set)
-    standing_for: dict[str, Meaning] = field(default_factory=dict)
+    standing_for: dict[str, Phrase] = field(default_factory=dict)
     foreseen: list[Any] = field(default_factory=list)
-    ahead: dict[str, list[tuple[Rule, Meaning]]] = field(default_factory=dict)
-    deputies: list[tuple[Rule, Meaning, Meaning]] = field(default_factory=list)
-    discounted: list[tuple[Rule, Meaning]] = field(default_factory=list)
+    ahead: dict[str, list[tuple[Rule, ToldOf]]] = field(default_factory=dict)
+    deputies: list[tuple[Rule, ToldOf, ToldOf]] = field(default_factory=list)
+    discounted: list[tuple[Rule, ToldOf]] = field(default_factory=list)
     lasting: set[str] = field(default_factory=set)
     counting: list[Rule] = field(default_factory=list)
     attributes: set[str] = field(default_factory=set)

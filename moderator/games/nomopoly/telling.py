@@ -37,7 +37,7 @@ def stored_numbers(run: Run, player: Id) -> Iterator[tuple[str, str]]:
     """
     for (kind, attribute), first in run.program.firsts.items():
         value = run.world.get(player, attribute) if kind == "player" and attribute != "cash" else None
-        if not value or isinstance(value, bool) or not isinstance(value, (int, Fraction)):
+        if first is None or not value or isinstance(value, bool) or not isinstance(value, (int, Fraction)):
             continue
         if value != first.value(Frame(run, None)):
             yield attribute, money(value) if attribute in run.program.money else number(value)

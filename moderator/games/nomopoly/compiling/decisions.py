@@ -8,21 +8,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from moderator.core.outcome import Question
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.ahead import place_among_proposals
-from moderator.games.nomopoly.compiling.events import Pattern
-from moderator.games.nomopoly.compiling.meaning import Meaning, Referred
-from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.lawful import phrase_by_law, refused, told_by_law
 from moderator.games.nomopoly.compiling.wanted import kind_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.evaluation.building import Scope
+from moderator.games.nomopoly.evaluation.events import Watcher
+from moderator.games.nomopoly.evaluation.laws import LawfulPhrase, LawfulSteps
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.lowering.context import Lowering
+from moderator.games.nomopoly.lowering.events import lower_event
+from moderator.games.nomopoly.lowering.steps import lower_steps
+from moderator.games.nomopoly.lowering.told import lower_phrase
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
-from moderator.games.nomopoly.program import ScheduledRule, TriggerRule
+from moderator.games.nomopoly.program import CompiledSteps, Phrase, ScheduledRule, ToldOf, TriggerRule
 from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
+from moderator.law.nodes import Variable
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -35,8 +41,8 @@ class AskedQuality:
 
     rule: Rule
     word: str
-    subject: Meaning
-    who: Meaning
+    subject: ToldOf
+    who: Phrase
     default: bool | None
     denies: bool = False
 
@@ -52,12 +58,12 @@ def question_key(run: Run, word: str, thing: Value) -> str:
     return f"{word.casefold()}:{thing if isinstance(thing, Id) else str(thing).casefold()}"
 
 
-def ask(frame: Frame, who: Meaning, word: str, thing: Value, default: bool | None) -> bool:
+def ask(frame: Frame, who: Phrase, word: str, thing: Value, default: bool | None) -> bool:
     """Put a question, once, and give the answer or the default."""
     run = frame.run
     label = run.world.label(thing)
     noun = run.world.kind(thing) if isinstance(thing, Id) else ""
-    asked = run.world.label(who.value(frame)) if not isinstance(who, NounMeaning) or who.kind != "admin" else "admin"
+    asked = "admin" if who.kind == "admin" else run.world.label(who.value(frame))
     return run.ask(question_key(run, word, thing), asked, f"Is {noun} {label} {word}?".replace("  ", " "), default)
 
 
@@ -66,35 +72,41 @@ def compile_decision(compiler: Compiler, form: tree.Decision, rule: Rule) -> Non
     clause = form.question
     if not isinstance(clause, tree.Clause):
         raise NotRunnable("one question at a time: whether one thing is so")
-    who = compiler.phrase(form.who)
+    moment = Moment(compiler, form)
+    who = moment.phrase(form.who)
     program = compiler.program
     if clause.verb == "be":
+        if clause.subject is None:
+            raise NotRunnable("about what is to be decided is not said")
         for word in _quality_words(clause.role("complement")):
             program.qualities.add(word)
             if form.when is None and form.each is None:
-                subject = compiler.phrase(clause.subject)
-                if isinstance(subject, NounMeaning):
-                    program.classes.setdefault(facts.key(word), []).append(
-                        AskedQuality(rule, word, subject, who, form.default)  # type: ignore[arg-type]
-                    )
-                    continue
-            _at_moment(compiler, form, rule, AskBeing(rule, compiler.phrase(clause.subject), word, who, form.default))
+                asked = AskedQuality(rule, word, told_by_law(compiler, clause.subject, form), who, form.default)
+                program.classes.setdefault(facts.key(word), []).append(asked)  # type: ignore[arg-type]
+                continue
+            moment.put(rule, AskBeing(rule, moment.phrase(clause.subject), word, who, form.default))
         return
     thing = clause.role("object") or clause.subject
     if thing is None:
         raise NotRunnable("about what is to be decided is not said")
     if clause.subject is not None and clause.role("object") is not None:
-        doing = AskDoing(compiler, rule, clause, who, bool(form.default))
-        _at_moment(compiler, form, rule, doing)
+        doing = AskDoing(moment, rule, clause, bool(form.default))
+        moment.put(rule, doing)
         program.foreseen.append(doing)
         return
-    asked = AskHappening(rule, compiler.phrase(thing), clause.verb, who, form.default, frozenset(clause.adverbs))
     if form.when is None and clause.verb == "carry out" and _unread(form):
         program.unclear = UnclearOrder(rule, who, form.default)
         return
     if form.when is None:
         raise NotRunnable("when this is decided is not said: In the judging phase, ...")
-    _at_moment(compiler, form, rule, asked)
+    if not _is_phrase(thing):
+        raise NotRunnable("about what is to be decided is not said")
+    things = moment.phrase(thing)
+    moment.put(rule, AskHappening(rule, things, clause.verb, who, form.default, frozenset(clause.adverbs)))
+
+
+def _is_phrase(filler: tree.Complement | tree.Clause) -> TypeGuard[tree.Phrase]:
+    return not isinstance(filler, (tree.Clause, tree.Adjective, tree.Place, tree.Named, tree.Either))
 
 
 def _unread(form: tree.Decision) -> bool:
@@ -112,14 +124,13 @@ class UnclearOrder:
     """`If nobody can read the condition of an order, ... decides whether the order is carried out`."""
 
     rule: Rule
-    who: Meaning
+    who: Phrase
     default: bool | None
 
     def decided(self, frame: Frame, key: str, words: str) -> bool | None:
         """Ask whether an order is carried out; None while that waits for an answer."""
         run = frame.run
-        who = "admin" if isinstance(self.who, NounMeaning) and self.who.kind == "admin" else ""
-        asked = who or run.world.label(self.who.value(frame))
+        asked = "admin" if self.who.kind == "admin" else run.world.label(self.who.value(frame))
         answer = run.ask(key, asked, f"Is this order to be carried out: {words}?", self.default)
         return None if self.default is None and key not in run.answers else answer
 
@@ -132,22 +143,42 @@ def _quality_words(complement: Any) -> tuple[str, ...]:
     raise NotRunnable("whether something is what is asked must be a word: Sick, a Simplification")
 
 
-def _at_moment(compiler: Compiler, form: tree.Decision, rule: Rule, asked: Any) -> None:
-    program = compiler.program
-    when = form.when
-    if isinstance(when, tree.Time):
-        period = getattr(when.phrase, "kind", "")
-        kind = {"in": "in", "start": "start", "end": "end", "during": "in"}.get(when.kind)
-        if kind is None:
-            raise NotRunnable("when this is decided is not said")
-        program.scheduled.append(ScheduledRule(rule, kind, period, asked))
-    elif isinstance(when, tree.Clause):
-        pattern = Pattern(compiler, when)
-        program.triggers.setdefault(pattern.verb, []).append(TriggerRule(rule, pattern, asked))
-    elif when is None:
-        raise NotRunnable("when this is decided is not said")
-    else:
-        raise NotRunnable("a decision comes with one event or one time")
+class Moment:
+    """When a decision comes: at a time, at an event, of whose words the question can speak, or whenever it is asked."""
+
+    def __init__(self, compiler: Compiler, form: tree.Decision) -> None:
+        self.compiler, self.form = compiler, form
+        self._lowering = Lowering(compiler, form)
+        self._event: Watcher | None = None
+        if isinstance(form.when, tree.Clause):
+            with refused():
+                self._event = Watcher(lower_event(form.when, self._lowering))
+
+    def phrase(self, phrase: tree.Phrase) -> LawfulPhrase:
+        """Give what a phrase of the question stands for then. Raises NotRunnable by what has no meaning."""
+        if self._event is None:
+            return phrase_by_law(self.compiler, phrase, self.form)
+        with refused():
+            return LawfulPhrase(lower_phrase(phrase, self.form, self._lowering), None)
+
+    def steps(self, clause: tree.Clause) -> LawfulSteps:
+        """Give what is done if the answer is yes. Raises NotRunnable by what has no meaning."""
+        with refused():
+            return LawfulSteps(lower_steps((tree.Step((clause,)),), self._lowering))
+
+    def put(self, rule: Rule, asked: CompiledSteps) -> None:
+        """Let something be asked then. Raises NotRunnable where it is not said when."""
+        program, when = self.compiler.program, self.form.when
+        if self._event is not None:
+            program.triggers.setdefault(self._event.verb, []).append(TriggerRule(rule, self._event, asked))
+            return
+        kind = _WHEN.get(when.kind) if isinstance(when, tree.Time) else None
+        if kind is None or not isinstance(when, tree.Time):
+            raise NotRunnable("when this is decided is not said: with one event, or at one time")
+        program.scheduled.append(ScheduledRule(rule, kind, getattr(when.phrase, "kind", ""), asked))
+
+
+_WHEN = {"in": "in", "start": "start", "end": "end", "during": "in"}
 
 
 @dataclass(slots=True, eq=False)
@@ -155,57 +186,63 @@ class AskBeing:
     """At a moment: is it so? Then it becomes so."""
 
     rule: Rule
-    subject: Meaning
+    subject: Phrase
     word: str
-    who: Meaning
+    who: Phrase
     default: bool | None
 
-    def run(self, frame: Frame) -> None:
+    def run(self, frame: Frame) -> bool:
         """Ask about each thing, and let it become what it is found to be."""
-        for thing in tuple(self.subject.values(frame)):
+        for thing in self.subject.values(frame):
             if ask(frame, self.who, self.word, thing, self.default):
                 occurrence = Occurrence(
                     "become", {"subject": thing, "complement": Sort(self.word)}, self.rule, frame.event
                 )
                 frame.run.happen(occurrence)
+        return True
 
 
 class AskDoing:
     """At a moment: does somebody do it? Without an answer the default holds."""
 
-    def __init__(self, compiler: Compiler, rule: Rule, clause: tree.Clause, who: Meaning, default: bool) -> None:
-        self.rule = rule
-        self.clause = clause
-        self.who = who
-        self.default = default
+    def __init__(self, moment: Moment, rule: Rule, clause: tree.Clause, default: bool) -> None:
+        thing = clause.role("object")
         assert clause.subject is not None
-        self.doer = compiler.phrase(clause.subject)
-        self.thing = compiler.phrase(clause.role("object"))
-        self.steps = compiler.steps((tree.Step((clause,)),))
+        assert thing is not None
+        if not _is_phrase(thing):
+            raise NotRunnable("about what is to be decided is not said")
+        self.rule = rule
+        self.verb = clause.verb
+        self.default = default
+        self.doer = moment.phrase(clause.subject)
+        self.thing = moment.phrase(thing)
+        self.steps = moment.steps(clause)
 
-    def run(self, frame: Frame) -> None:
+    def run(self, frame: Frame) -> bool:
         """Ask, and let it be done if the answer is yes."""
         run, world = frame.run, frame.run.world
         question = self._question(frame)
         thing = self.thing.value(frame)
         if isinstance(thing, Id):
-            world.set(thing, "asked", (*world.get(thing, "asked", ()), self.clause.verb))
-        if run.ask(question.key, question.who, question.text, self.default):
-            self.steps.run(frame)
+            world.set(thing, "asked", (*world.get(thing, "asked", ()), self.verb))
+        return run.ask(question.key, question.who, question.text, self.default) and self.steps.run(frame)
 
     def _question(self, frame: Frame) -> Question:
         run, world = frame.run, frame.run.world
         thing, doer = self.thing.value(frame), self.doer.value(frame)
         noun = world.kind(thing) if isinstance(thing, Id) else ""
-        text = f"Is {world.label(doer)} to {self.clause.verb} {noun} {world.label(thing)}?"
-        return Question(question_key(run, self.clause.verb, thing), "admin", text, "yes" if self.default else "no")
+        text = f"Is {world.label(doer)} to {self.verb} {noun} {world.label(thing)}?"
+        return Question(question_key(run, self.verb, thing), "admin", text, "yes" if self.default else "no")
 
     def coming(self, run: Run) -> Iterator[Question]:
         """Give what will be asked about things that are in the game now, so that it can be answered in time."""
-        variable = self.thing.name if isinstance(self.thing, Referred) else ""
-        for thing in run.world.of_kind(variable.partition("#")[0]) if variable else ():
-            frame = Frame(run, self.rule, {variable: thing})
-            if self.clause.verb in run.world.get(thing, "asked", ()):
+        variable = self.thing.term
+        if not isinstance(variable, Variable):
+            return
+        for thing in run.world.of_kind(variable.kind.name):
+            frame = Frame(run, self.rule)
+            Scope(frame).values[variable.number] = thing
+            if self.verb in run.world.get(thing, "asked", ()):
                 continue
             with suppress(Missing):
                 question = self._question(frame)
@@ -223,16 +260,16 @@ class AskHappening:
     """At a moment: does it happen to each of them? What nobody has decided takes the default, or waits without one."""
 
     rule: Rule
-    things: Meaning
+    things: Phrase
     verb: str
-    who: Meaning
+    who: Phrase
     default: bool | None
     adverbs: frozenset[str] = frozenset()
 
-    def run(self, frame: Frame) -> None:
+    def run(self, frame: Frame) -> bool:
         """Let what has been decided happen, or not happen."""
         run = frame.run
-        for thing in ordered(run, tuple(self.things.values(frame))):
+        for thing in ordered(run, self.things.values(frame)):
             if not self._may_judge(frame, thing):
                 continue
             key = question_key(run, self.verb, thing)
@@ -247,6 +284,7 @@ class AskHappening:
             if not answer and self.verb != "accept":
                 continue
             run.happen(Occurrence(verb, {"object": thing}, self.rule, frame.event, self.adverbs))
+        return True
 
     def _may_judge(self, frame: Frame, thing: Value) -> bool:
         """Say whether the rules let whoever is asked judge it: another rule may have taken the verdict from her."""

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.meaning import Computed, Meaning
+from moderator.games.nomopoly.compiling.lawful import phrase_by_law, told_by_law
 from moderator.games.nomopoly.compiling.measures import COUNT
 from moderator.games.nomopoly.compiling.schedule import move_phase
-from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
+from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.wanted import no_bare_number
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kinds import language_kinds
 from moderator.games.nomopoly.occurrence import Rule
-from moderator.games.nomopoly.program import ClassRule, Program
+from moderator.games.nomopoly.program import ClassRule, Phrase, Program
 from moderator.games.nomopoly.values import Goods, Value, bare
 from moderator.language import tree
 
@@ -52,17 +53,23 @@ def _attribute(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
     first = None
     if form.first is not None:
         filler = form.first.phrase if isinstance(form.first, tree.Place) else form.first
-        first = compiler.phrase(filler.quantity.amount if _unit(filler) else filler)  # type: ignore[union-attr]
+        first = phrase_by_law(compiler, filler.quantity.amount if _unit(filler) else filler, form)  # type: ignore[union-attr, arg-type]
         if isinstance(filler, tree.Pronoun):
             first = None
     for name in (each.removeprefix("a ") for each in measured_in(form) or form.names):
         compiler.program.firsts[kind, facts.key(name)] = first
         compiler.program.attributes.add(facts.key(name))
-        if (first is not None and first.money) or compiler.money_noun(form.kind):
+        if _is_money(compiler, form.first) or compiler.money_noun(form.kind):
             compiler.program.money.add(facts.key(name))
         sort = "number" if _is_number(form.first) else form.kind.removeprefix("a ")
         if facts.key(sort) != facts.key(name):
             compiler.program.sorts[facts.key(name)] = sort
+
+
+def _is_money(compiler: Compiler, first: Any) -> bool:
+    if isinstance(first, tree.Amount):
+        return first.unit == "$"
+    return isinstance(first, tree.Noun) and compiler.money_noun(first.kind)
 
 
 def _is_number(first: Any) -> bool:
@@ -128,10 +135,10 @@ def _sold(form: tree.Declaration, kinds: Any) -> bool:
 
 
 def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
-    details = tuple(_said_of(compiler, role, filler) for role, filler in form.details)
+    details = tuple(_said_of(compiler, role, filler, form) for role, filler in form.details)
     first = None
     if form.first is not None:
-        first = compiler.phrase(form.first.phrase if isinstance(form.first, tree.Place) else form.first)
+        first = phrase_by_law(compiler, form.first.phrase if isinstance(form.first, tree.Place) else form.first, form)
     kind, adjectives, rule = form.kind, form.adjectives, compiler.rule
     placed = isinstance(form.first, tree.Place) and form.first.preposition == "on"
     if kind == "color" and first is not None:
@@ -170,17 +177,37 @@ def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
     compiler.program.told[kind, name] = rule.item
 
 
-def _said_of(compiler: Compiler, role: str, filler: Any) -> tuple[str, Any]:
+@dataclass(slots=True)
+class _Original:
+    """The product that is repackaged: the thing, where it is in the game, else goods of its kind."""
+
+    kind: str
+
+    @property
+    def written(self) -> Value:
+        """It is no number."""
+        return None
+
+    def values(self, frame: Frame) -> tuple[Value, ...]:
+        """Give it."""
+        return (facts.product_of(frame.run, self.kind) or Goods(self.kind),)
+
+    def value(self, frame: Frame) -> Value:
+        """Give it."""
+        return self.values(frame)[0]
+
+
+def _said_of(compiler: Compiler, role: str, filler: Any, form: tree.Declaration) -> tuple[str, Phrase]:
     """Give the attribute that a declaration sets, and what it sets it to."""
     if role == "repackage" and isinstance(filler, tree.Noun):
-        kind = filler.kind
-        return "original", Computed(lambda frame: facts.product_of(frame.run, kind) or Goods(kind), kind="product")
+        return "original", _Original(filler.kind)
     if isinstance(filler, tree.Noun) and filler.kind == "proposer" and filler.of is None:
-        return _DETAIL_WORDS.get(role, facts.key(role)), Computed(lambda frame: frame.agent, kind="player")
+        filler = tree.Refer("@sender", "she")
+    word = _DETAIL_WORDS.get(role, facts.key(role))
     if isinstance(filler, tree.Noun) and role == "with":
         amount = next((each.role("complement") for each in filler.which if isinstance(each, tree.Clause)), filler.of)
-        return facts.key(filler.kind), compiler.filler(amount)
-    return _DETAIL_WORDS.get(role, facts.key(role)), compiler.filler(filler)
+        word, filler = facts.key(filler.kind), amount
+    return word, phrase_by_law(compiler, filler, form)
 
 
 _DETAIL_WORDS = {
@@ -209,10 +236,10 @@ def redescribe(run: Any, before: Program, after: Program) -> None:
                 run.world.set(thing, word, value)
 
 
-def _detail(frame: Frame, filler: Any) -> Value:
+def _detail(frame: Frame, said: Phrase) -> Value:
     """Give what a detail of a declaration amounts to; None for a thing that is not there."""
     try:
-        return filler.value(frame) if isinstance(filler, Meaning) else filler.bring(frame)
+        return said.value(frame)
     except Missing:
         return None
 
@@ -250,21 +277,30 @@ def _member(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
             compiler, tree.Declaration("thing", None, (), kind, None, form.details, form.adjectives), form.subject.kind
         )
         return
+    _is_one(compiler, form, rule, kind)
+
+
+def _is_one(compiler: Compiler, form: tree.Declaration, rule: Rule, kind: str) -> None:
+    """`Each Lodge is a Shop`: what is one of a kind."""
+    program = compiler.program
     no_bare_number(form.subject)
-    subject = compiler.phrase(form.subject)
+    assert form.subject is not None
+    noun = form.subject.kind if isinstance(form.subject, tree.Noun) else ""
     word = form.names[0] if not form.kind and form.names else kind
-    if compiler.is_process(word) and compiler.is_process(subject.kind):
+    if compiler.is_process(word) and compiler.is_process(noun):
         variable = getattr(form.subject, "variable", "")
-        if form.subject not in {tree.Noun(subject.kind, every, variable=variable) for every in ("each", "a")}:
-            raise NotRunnable(f"which of them are a {word} cannot be told apart: Each {subject.kind} is a {word}.")
-        program.kinds.declare(subject.kind, word)
+        if form.subject not in {tree.Noun(noun, every, variable=variable) for every in ("each", "a")}:
+            raise NotRunnable(f"which of them are a {word} cannot be told apart: Each {noun} is a {word}.")
+        program.kinds.declare(noun, word)
         return
     if word in _DEEDS:
         # a deed is looked up by what it is said to be: "a recognized penalty"
         word = " ".join((*form.adjectives, word))
-    if subject.kind:
-        program.kinds.declare(word, subject.kind)
-    program.classes.setdefault(facts.key(word), []).append(ClassRule(rule, any_of(subject), ()))
+    for each in form.subject.items if isinstance(form.subject, tree.Join) else (form.subject,):
+        subject = told_by_law(compiler, each, form)
+        if subject.kind:
+            program.kinds.declare(word, subject.kind)
+        program.classes.setdefault(facts.key(word), []).append(ClassRule(rule, subject, ()))
     program.qualities.add(word)
 
 
@@ -272,18 +308,19 @@ _DEEDS = frozenset({"penalty"})
 
 
 def _named(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
-    subject = compiler.phrase(form.subject)
+    assert form.subject is not None
+    subject = phrase_by_law(compiler, form.subject, form)
     for name in form.names:
         give_name(compiler.program, name, subject, rule)
         compiler.program.places.add(bare(name))
 
 
-def give_name(program: Program, name: str, subject: Meaning, rule: Rule) -> None:
+def give_name(program: Program, name: str, subject: Phrase, rule: Rule) -> None:
     """Let a name stand for what a phrase singles out, whenever it is asked."""
 
     def give(frame: Frame) -> Value:
 
-        found = tuple(subject.values(Frame(frame.run, rule)))
+        found = subject.values(Frame(frame.run, rule))
         frame.run.touched.add(rule.item)
         return found[0] if len(found) == 1 else found or None
 

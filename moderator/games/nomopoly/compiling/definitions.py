@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.beside import directions_of
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.conditions import NEVER
-from moderator.games.nomopoly.compiling.lawful import asked
-from moderator.games.nomopoly.compiling.meaning import Meaning, same
-from moderator.games.nomopoly.compiling.nouns import NounMeaning
-from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
+from moderator.games.nomopoly.compiling.lawful import asked, told_by_law
+from moderator.games.nomopoly.compiling.meaning import same
+from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.wanted import want
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.holding import Condition, ways
 from moderator.games.nomopoly.occurrence import Rule
-from moderator.games.nomopoly.program import ClassRule
+from moderator.games.nomopoly.program import ClassRule, ToldOf
 from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 from moderator.language.registry import superlatives
@@ -36,32 +35,31 @@ class DefinitionRule:
     """
 
     rule: Rule
-    subject: Meaning
+    subject: ToldOf
     conditions: tuple[Condition, ...]
-    counted: Meaning | None = None
+    counted: ToldOf | None = None
     one: str = ""
 
     def solutions(self, frame: Frame, subject: Value) -> Iterator[Value]:
         """Give, for each way in which the conditions hold of the subject, the value that they single out."""
         inner = Frame(frame.run, self.rule, agent=subject)
-        if not self.subject.admits(inner, subject):
-            return
         seen = []
-        for _ in ways(self.conditions, inner):
-            value = inner.variables.get(self.one)
-            if value not in seen:
-                seen.append(value)
-                yield value
+        for _ in self.subject.ways(inner, subject):
+            for _ in ways(self.conditions, inner):
+                value = inner.variables.get(self.one)
+                if value not in seen:
+                    seen.append(value)
+                    yield value
 
     def things(self, run: Run, subject: Value, value: Value) -> tuple[Value, ...]:
         """Give the things that make up what a subject owns by this definition: those that its conditions count."""
-        counted, frame = self.counted, Frame(run, self.rule, agent=subject)
-        if not isinstance(counted, NounMeaning) or not isinstance(subject, Id):
+        counted, frame = self.counted, Frame(run, self.rule, {self.subject.name: subject}, agent=subject)
+        if counted is None or not isinstance(subject, Id):
             return ()
         return tuple(
             each
             for each in facts.possessions(run, subject, counted.kind)
-            if (value is None or same(facts.attribute(run, "color", each), value)) and counted.fits(frame, each)
+            if (value is None or same(facts.attribute(run, "color", each), value)) and counted.admits(frame, each)
         )
 
 
@@ -94,16 +92,16 @@ def _is_same(clause: tree.Condition) -> bool:
     return isinstance(said, tree.Adjective) and said.word == "same"
 
 
-def _counted(compiler: Compiler, clause: tree.Clause, conditions: tuple[tree.Condition, ...]) -> Meaning | None:
+def _counted(compiler: Compiler, clause: tree.Clause, form: tree.Definition) -> ToldOf | None:
     """Give the things of which a definition says how many its subject must own: they make up what is defined."""
     subject = clause.subject.variable if isinstance(clause.subject, tree.Noun) else ""
-    for each in tree.walk(conditions):
+    for each in tree.walk(form.conditions):
         if not isinstance(each, tree.Clause) or each.verb not in ("own", "have") or each.negative:
             continue
         things = each.role("object")
         hers = isinstance(each.subject, tree.Refer) and each.subject.variable == subject
         if hers and isinstance(things, tree.Noun) and things.quantity is not None:
-            return compiler.phrase(things)
+            return told_by_law(compiler, replace(things, of=None), form)
     return None
 
 
@@ -139,13 +137,15 @@ def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
     if clause.verb == "be" and _breaks_a_tie(clause):
         _tie(compiler, clause, form.conditions)
         return
-    subject = any_of(compiler.phrase(clause.subject))
+    if clause.subject is None:
+        raise NotRunnable("of what it is told is not said")
     if clause.verb == "be":
-        for word, argument, denies in words_of(compiler, clause.role("complement"), clause.negative):
+        for word, other, denies in words_of(clause.role("complement"), clause.negative):
+            subject = told_by_law(compiler, clause.subject, form, other)
             if subject.kind:
                 program.kinds.declare(word, subject.kind)
             program.qualities.add(word)
-            rule = ClassRule(sentence.rule, subject, (NEVER,), denies, argument, pair=_pair(clause.subject))
+            rule = ClassRule(sentence.rule, subject, (NEVER,), denies, pair=_pair(clause.subject))
             rule.beside = directions_of(clause.subject, form.conditions) if rule.pair else ()
             program.classes.setdefault(facts.key(word), []).append(rule)
             rule.conditions = asked(compiler, form.conditions, form)
@@ -156,7 +156,11 @@ def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
     conditions = asked(compiler, form.conditions, form)
     program.definitions.setdefault(f"{clause.verb} {facts.key(thing.kind)}", []).append(
         DefinitionRule(
-            sentence.rule, subject, conditions, _counted(compiler, clause, form.conditions), _one(form.conditions)
+            sentence.rule,
+            told_by_law(compiler, clause.subject, form),
+            conditions,
+            _counted(compiler, clause, form),
+            _one(form.conditions),
         )
     )
 
@@ -167,14 +171,13 @@ def _pair(subject: Any) -> bool:
     return quantity is not None and isinstance(quantity.amount, tree.Amount) and quantity.amount.value == 2
 
 
-def words_of(compiler: Compiler, complement: Any, negative: bool) -> Iterator[tuple[str, Meaning | None, bool]]:
-    """Give each kind or quality that something is said to be, its argument, and whether it is denied."""
+def words_of(complement: Any, negative: bool) -> Iterator[tuple[str, tree.Phrase | tree.Clause | None, bool]]:
+    """Give each kind or quality that something is said to be, to which others, and whether it is denied."""
     if isinstance(complement, tree.Either) and complement.word == "nor":
         for item in complement.items:
-            yield from words_of(compiler, item, not negative)
+            yield from words_of(item, not negative)
     elif isinstance(complement, tree.Adjective):
-        argument = compiler.argument(complement.arguments[0][1]) if complement.arguments else None
-        yield complement.word, argument, negative
+        yield complement.word, complement.arguments[0][1] if complement.arguments else None, negative
     elif isinstance(complement, tree.Noun):
         yield complement.kind, None, negative
     else:

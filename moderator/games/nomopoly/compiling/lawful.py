@@ -18,10 +18,13 @@ from moderator.games.nomopoly.evaluation.laws import (
     LawfulCondition,
     LawfulCost,
     LawfulDeed,
+    LawfulEvents,
     LawfulOrder,
+    LawfulPhrase,
     LawfulPrice,
     LawfulState,
     LawfulSteps,
+    LawfulThings,
     LawfulWorth,
     named,
 )
@@ -37,6 +40,7 @@ from moderator.games.nomopoly.lowering.orders import (
 )
 from moderator.games.nomopoly.lowering.sentences import alternatives, lower_named
 from moderator.games.nomopoly.lowering.taking import NotYet, check_bound
+from moderator.games.nomopoly.lowering.told import lower_called, lower_phrase, lower_told
 from moderator.games.nomopoly.lowering.worth import lower_worth
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import (
@@ -188,6 +192,27 @@ def described_by_law(compiler: Compiler, noun: tree.Noun, form: tree.Order) -> L
     with refused():
         state, names = lower_described(noun, form, compiler)
     return LawfulCondition(state, names, tuple(names))
+
+
+def told_by_law(
+    compiler: Compiler, thing: tree.Phrase, form: tree.Form, other: tree.Phrase | tree.Clause | None = None
+) -> LawfulThings | LawfulEvents:
+    """Give of which things a sentence tells something. Raises NotRunnable by what has no meaning."""
+    lowering = Lowering(compiler, form)
+    with refused():
+        if isinstance(thing, tree.Noun) and (event := lower_called(thing, lowering)) is not None:
+            return LawfulEvents(event, thing.kind)
+        return LawfulThings(*lower_told(thing, lowering, other))
+
+
+def phrase_by_law(compiler: Compiler, phrase: tree.Phrase, form: tree.Form, *letters: str) -> LawfulPhrase:
+    """Give what a phrase stands for, in which letters may stand for numbers. Raises NotRunnable as the others do."""
+    lowering = Lowering(compiler, form)
+    for letter in letters:
+        lowering.know(letter, lowering.fresh("number"))
+    with refused():
+        term = lower_phrase(phrase, form, lowering)
+    return LawfulPhrase(term, lowering.names)
 
 
 def asked(

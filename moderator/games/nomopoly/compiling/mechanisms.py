@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.lawful import phrase_by_law, told_by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.wanted import is_told_of, is_word, kind_of, want
 from moderator.games.nomopoly.errors import NotRunnable
@@ -33,13 +34,21 @@ def _mechanism(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
     return maker is not None and bool(maker(compiler, clause, rule))
 
 
+def _told(clause: tree.Clause) -> tree.Once:
+    return tree.Once((tree.Step((clause,)),))
+
+
+def _is_phrase(filler: tree.Complement | tree.Clause) -> TypeGuard[tree.Phrase]:
+    return not isinstance(filler, (tree.Clause, tree.Adjective, tree.Place, tree.Named, tree.Either))
+
+
 def _lay_out(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
     want(clause.role("object"), "only the board is laid out in rows", "board")
     row = clause.role("in")
     length = _row_length(row)
     if length is None:
         raise NotRunnable("how many squares a row holds is not said: rows of floor(sqrt(n)) squares")
-    compiler.program.row = compiler.phrase(length)
+    compiler.program.row = phrase_by_law(compiler, length, _told(clause), "n")
     return True
 
 
@@ -114,7 +123,9 @@ def _applies(compiler: Compiler, clause: tree.Clause) -> bool:
     rules, whom = clause.subject, clause.role("to")
     if not isinstance(rules, tree.Noun) or rules.kind != "rule" or clause.negative or whom is None:
         return False
-    who, found = compiler.phrase(whom), False
+    if not _is_phrase(whom):
+        raise NotRunnable("to whom the rules apply is not said")
+    who, found = told_by_law(compiler, whom, _told(clause)), False
     for restriction in rules.which:
         complement = restriction.role("complement") if isinstance(restriction, tree.Clause) else None
         if isinstance(complement, tree.Place) and isinstance(complement.phrase, tree.Noun):
@@ -131,7 +142,7 @@ def _counts(compiler: Compiler, clause: tree.Clause) -> bool:
         return False
     if clause.subject.kind != "bid" or any(map(_at_an_auction, clause.subject.which)):
         raise NotRunnable("what does not count is a bid on a job; what may be bid on a lot is said with *may*")
-    compiler.program.discounted.append((compiler.rule, compiler.phrase(clause.subject)))
+    compiler.program.discounted.append((compiler.rule, told_by_law(compiler, clause.subject, _told(clause))))
     return True
 
 
@@ -147,7 +158,11 @@ def _chooses(compiler: Compiler, clause: tree.Clause) -> bool:
         whose = what.of
     if not isinstance(what, tree.Noun) or what.kind != "choice" or whose is None or clause.subject is None:
         return False
-    compiler.program.deputies.append((compiler.rule, compiler.phrase(clause.subject), compiler.phrase(whose)))
+    if not _is_phrase(whose):
+        return False
+    told = _told(clause)
+    deputy = told_by_law(compiler, clause.subject, told), told_by_law(compiler, whose, told)
+    compiler.program.deputies.append((compiler.rule, *deputy))
     return True
 
 
@@ -166,7 +181,8 @@ def _taken(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
             raise NotRunnable(reason)
     if kind_of(what.of) != "player":
         raise NotRunnable(reason)
-    compiler.program.ahead.setdefault(what.kind, []).append((rule, compiler.phrase(what.of)))
+    assert what.of is not None
+    compiler.program.ahead.setdefault(what.kind, []).append((rule, told_by_law(compiler, what.of, _told(clause))))
     return True
 
 

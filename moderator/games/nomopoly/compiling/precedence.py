@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.lawful import asked
+from moderator.games.nomopoly.compiling.lawful import asked, told_by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.wanted import kind_of, want
 from moderator.games.nomopoly.errors import NotRunnable
@@ -22,7 +22,7 @@ def compile_precedence(compiler: Compiler, sentence: Sentence) -> None:
         items = [each.item for each in program.rules if each.section == rule.section]
     if form.relation == "not to":
         about = form.of or (rule.section if form.scope == "section" else rule.item)
-        spared = None if form.other is None else compiler.phrase(form.other)
+        spared = None if form.other is None else told_by_law(compiler, form.other, form)
         conditions = asked(compiler, form.conditions, form)
         program.exempt.setdefault(about, []).append(Exemption(rule, spared, conditions))
         return

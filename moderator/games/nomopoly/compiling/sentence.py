@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from moderator.games.nomopoly.compiling.meaning import Meaning
-from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.language import tree
 from moderator.language.alternatives import one_of
@@ -62,10 +60,3 @@ def _after_the_last(form: Any) -> tree.Scheduled | None:
     if not isinstance(phrase, tree.Noun):
         return None
     return tree.Scheduled(tree.Time("in", replace(phrase, determiner="")), ())
-
-
-def any_of(subject: Meaning) -> Meaning:
-    """Let "each Lodge" or "two squares" stand for any one of them."""
-    if isinstance(subject, NounMeaning):
-        subject.quantity = None
-    return subject

@@ -7,15 +7,15 @@ from typing import Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.definitions import words_of
-from moderator.games.nomopoly.compiling.meaning import Meaning
-from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
+from moderator.games.nomopoly.compiling.lawful import phrase_by_law, told_by_law
+from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.values import compile_value
 from moderator.games.nomopoly.compiling.wanted import no_bare_number, want
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.lowering.worth import pair_of
 from moderator.games.nomopoly.occurrence import Rule
-from moderator.games.nomopoly.program import ClassRule, StandingRule
+from moderator.games.nomopoly.program import ClassRule, Phrase, StandingRule
 from moderator.games.nomopoly.values import Id
 from moderator.language import tree
 
@@ -36,15 +36,16 @@ def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
         said = clause.role("complement")
         if isinstance(said, tree.Adjective) and any(word == "by" for word, _ in said.arguments):
             raise NotRunnable("what is so much more or less is not said by its name, or of which things")
-        subject = any_of(compiler.phrase(clause.subject))
-        for word, argument, denies in words_of(compiler, clause.role("complement"), clause.negative):
-            program.classes.setdefault(facts.key(word), []).append(
-                ClassRule(sentence.rule, subject, (), denies, argument)
-            )
+        for word, other, denies in words_of(clause.role("complement"), clause.negative):
+            subject = told_by_law(compiler, clause.subject, form, other)
+            program.classes.setdefault(facts.key(word), []).append(ClassRule(sentence.rule, subject, (), denies))
             program.qualities.add(word)
         return
     if clause.verb == "own" and not clause.negative and not clause.modal:
-        owner, things = compiler.phrase(clause.subject), compiler.phrase(_squares_of(clause.role("object")))
+        owned = _squares_of(clause.role("object"))
+        if clause.subject is None:
+            raise NotRunnable("who owns it is not said")
+        owner, things = (phrase_by_law(compiler, each, form) for each in (clause.subject, owned))
         rule = sentence.rule
 
         def establish(frame: Frame) -> None:
@@ -64,7 +65,7 @@ def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
         program.route = tuple(item.kind for item in items if isinstance(item, tree.Noun))
         return
     if clause.verb == "hold" and isinstance(clause.subject, tree.Noun) and clause.subject.kind == "bundle":
-        program.bundle = _bundle(compiler, thing)
+        program.bundle = _bundle(compiler, thing, form)
         return
     if clause.verb == "occupy":
         raise NotRunnable("a piece is on one square, and any number of them may be on it: that needs no rule")
@@ -101,19 +102,19 @@ def _compared(compiler: Compiler, clause: tree.Clause) -> None:
     compiler.program.compared.setdefault(first.rank.by, []).append((by, first.rank.order != order))
 
 
-def _bundle(compiler: Compiler, held: object) -> tuple[tuple[str, Meaning], ...]:
+def _bundle(compiler: Compiler, held: object, form: tree.Standing) -> tuple[tuple[str, Phrase], ...]:
     """`A bundle holds one square, one item and up to $200`: how much of what; the kind of money is ""."""
-    found = []
+    found: list[tuple[str, Phrase]] = []
     for item in held.items if isinstance(held, tree.Join) else (held,):
         quantity = item if isinstance(item, tree.Quantity) else getattr(item, "quantity", None)
         if not isinstance(quantity, tree.Quantity) or quantity.amount is None:
             raise NotRunnable("how much of it a bundle holds is not said: one square, up to $200")
         kind = item.kind if isinstance(item, tree.Noun) else ""
-        found.append((kind, compiler.phrase(quantity.amount)))
+        found.append((kind, phrase_by_law(compiler, quantity.amount, form)))
     return tuple(found)
 
 
-def _own(frame: Frame, owner: Meaning, things: Meaning, rule: Rule) -> None:
+def _own(frame: Frame, owner: Phrase, things: Phrase, rule: Rule) -> None:
     run = frame.run
     try:
         party = owner.value(frame)
@@ -121,7 +122,7 @@ def _own(frame: Frame, owner: Meaning, things: Meaning, rule: Rule) -> None:
         return
     if ("square", "owner") not in run.program.firsts:
         return
-    for thing in tuple(things.values(frame)):
+    for thing in things.values(frame):
         if not isinstance(thing, Id) or run.world.get(thing, "owner") == party:
             continue
         run.touched.add(rule.item)

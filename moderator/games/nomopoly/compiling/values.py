@@ -8,8 +8,7 @@ from typing import Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.declarations import give_name
-from moderator.games.nomopoly.compiling.lawful import worth_by_law
-from moderator.games.nomopoly.compiling.meaning import Meaning
+from moderator.games.nomopoly.compiling.lawful import phrase_by_law, worth_by_law
 from moderator.games.nomopoly.compiling.restrictions import excludes
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sorts import sorts_of
@@ -30,7 +29,7 @@ def compile_value(compiler: Compiler, sentence: Sentence) -> None:
     program = compiler.program
     if isinstance(form.attribute, tree.Name):
         _check_kind(compiler, form.attribute, form.value)
-        give_name(program, form.attribute.name, _complement_phrase(compiler, form.value), sentence.rule)
+        give_name(program, form.attribute.name, phrase_by_law(compiler, _phrase_of(form.value), form), sentence.rule)
         return
     noun: Any = form.attribute
     if isinstance(noun, tree.Count):
@@ -102,15 +101,13 @@ def _mentions_money(node: Any) -> bool:
     return isinstance(node, (tree.Arithmetic, tree.Join)) and any(_mentions_money(item) for item in node.items)
 
 
-def _complement_phrase(compiler: Compiler, node: Any) -> Meaning:
-    if isinstance(node, tree.Either):
-        return compiler.phrase(tree.Join("and", node.items))  # type: ignore[arg-type]
-    return compiler.phrase(node)
+def _phrase_of(value: Any) -> Any:
+    return tree.Join("and", value.items) if isinstance(value, tree.Either) else value  # type: ignore[arg-type]
 
 
 def _first_value(compiler: Compiler, form: tree.Value, rule: Rule) -> None:
     noun: Any = form.attribute
-    value = compiler.phrase(form.value)
+    value = phrase_by_law(compiler, _phrase_of(form.value), form)
     if noun.kind == "number" and isinstance(noun.of, tree.Noun):
         compiler.program.firsts["goods:" + noun.of.kind, "number"] = value
         compiler.program.attributes.add("number")

@@ -9,7 +9,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.past import recalled
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Scope, Test, ValueOf, build_members, build_test, build_value
-from moderator.games.nomopoly.evaluation.sets import fits_kind
+from moderator.games.nomopoly.evaluation.sets import fits_kind, looked_for
 from moderator.games.nomopoly.evaluation.terms import equal, paid_as
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Fact, Occurrence
@@ -66,7 +66,9 @@ class Watcher:
         # what is bound first can be spoken of
         self._parts = sorted((slot for slot, late in slots if not late), key=lambda slot: slot.number is None)
         self._late = [slot for slot, late in slots if late]  # they speak of what must be found first
-        self._binds = tuple((build_members(over), over.variable.number) for over in pattern.binds)
+        self._binds = tuple(
+            (build_members(over), over.variable.number) for over in looked_for(pattern.binds, pattern.where)
+        )
         self._where = build_test(pattern.where)
         self._tests = pattern.where.items if isinstance(pattern.where, Both) else (pattern.where,)
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, TypeAlias
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation import changes, clock, effects, formulas, past, sets, terms, works  # noqa: F401 - they register what they build
 from moderator.games.nomopoly.evaluation.building import (
@@ -18,16 +19,17 @@ from moderator.games.nomopoly.evaluation.building import (
     build_value,
 )
 from moderator.games.nomopoly.evaluation.events import Watcher
-from moderator.games.nomopoly.evaluation.sets import fits_kind, is_anywhere, narrowed_by
+from moderator.games.nomopoly.evaluation.sets import fits_kind, is_anywhere, looked_for
 from moderator.games.nomopoly.evaluation.terms import equal
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.games.nomopoly.values import Value
-from moderator.law.binding import walk
+from moderator.law.binding import free, walk
 from moderator.law.canonical import as_json
 from moderator.law.nodes import (
     DOER,
+    OTHER,
     All,
     Bound,
     Cost,
@@ -36,12 +38,14 @@ from moderator.law.nodes import (
     Goods,
     Grant,
     Named,
+    Number,
     Pattern,
     Pick,
     Role,
     Sort,
     State,
     Term,
+    Unit,
     Variable,
     Work,
     Worth,
@@ -222,6 +226,81 @@ class LawfulDeed:
 
 def _is_only_words(value: Value) -> bool:
     return isinstance(value, Spoken) and value.detail == "words"
+
+
+class LawfulThings:
+    """Of which things a sentence tells something, each for itself, and to which others where it tells it of two.
+
+    `kind` is the noun of such a thing, `name` how a frame knows it.
+    """
+
+    def __init__(self, pattern: Pattern, names: Mapping[Variable, str]) -> None:
+        parts = dict(pattern.deed.parts)
+        thing = parts[DOER]
+        self.kind = _kind_of(thing)
+        self.name = called(thing, names) if isinstance(thing, Variable) else ""
+        self.of_two = OTHER in parts
+        self._deed = LawfulDeed(pattern, names)
+
+    def ways(self, frame: Frame, thing: Value, other: Value = None) -> Iterator[None]:
+        """Give each way in which it is told of a thing, with what its words then stand for."""
+        if thing is None or (self.of_two and other is None):
+            return
+        things = {DOER.name: thing, OTHER.name: other} if self.of_two else {DOER.name: thing}
+        for _ in self._deed.ways(frame, things):
+            yield
+
+    def admits(self, frame: Frame, thing: Value, other: Value = None) -> bool:
+        """Say whether it is told of a thing. Raises Missing where what the words speak of is not there."""
+        return any(True for _ in self.ways(frame, thing, other))
+
+
+class LawfulEvents:
+    """Of which events a sentence tells something: "a payment to a party"."""
+
+    of_two = False
+
+    def __init__(self, pattern: Pattern, kind: str) -> None:
+        self.kind, self.name = kind, ""
+        self._watcher = Watcher(pattern)
+
+    def ways(self, frame: Frame, thing: Value, _other: Value = None) -> Iterator[None]:
+        """Give the one way in which it is told of an event, if it is."""
+        if isinstance(thing, Occurrence) and self._watcher.meets(frame, thing):
+            yield
+
+    def admits(self, frame: Frame, thing: Value, other: Value = None) -> bool:
+        """Say whether it is told of an event."""
+        return any(True for _ in self.ways(frame, thing, other))
+
+
+class LawfulPhrase:
+    """What a phrase stands for, whenever it is asked: all that it describes, or a value.
+
+    `known` is how a frame names what its words stand for; None where the event at hand has brought that in.
+    """
+
+    def __init__(self, term: Term, names: Mapping[Variable, str] | None) -> None:
+        self.term = term
+        self.kind = _kind_of(term)
+        self._known = None if names is None else tuple((each.number, names[each]) for each in free(term))
+        self._members = build_members(term)
+
+    @property
+    def written(self) -> Value:
+        """The number that it is, where that is written down; None for any other."""
+        return plain(self.term.value) if isinstance(self.term, Number) and self.term.unit is Unit.PLAIN else None
+
+    def values(self, frame: Frame) -> tuple[Value, ...]:
+        """Give all that it stands for, in the order of the game."""
+        return self._members(Scope(frame) if self._known is None else scope_of(frame, self._known))
+
+    def value(self, frame: Frame) -> Value:
+        """Give what it stands for, several things as a group. Raises Missing if there is none."""
+        found = self.values(frame)
+        if not found:
+            raise Missing(f"there is no {self.kind or 'such thing'} here")
+        return found if len(found) > 1 else found[0]
 
 
 class _OrderedPart:
@@ -414,9 +493,7 @@ class LawfulCondition:
 
 
 def _looked_for(state: State) -> State:
-    """Let what a state finds last be looked for where the formula says that it is."""
-    narrow = narrowed_by(state.binds[-1], state.formula) if state.binds else None
-    return state if narrow is None else State((*state.binds[:-1], narrow), state.formula)
+    return State(looked_for(state.binds, state.formula), state.formula)
 
 
 def scope_of(frame: Frame, known: Known) -> Scope:

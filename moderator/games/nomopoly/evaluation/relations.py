@@ -157,6 +157,8 @@ def _extent(term: Extent) -> ValueOf:
         return _distance(term)
     if term.relation.name == "fulfil":
         return _fulfilled(term)
+    if term.relation.name in _DIRECTIONS:
+        return _so_far_towards(term)
     if term.relation.name not in ("owe", "owe for"):
         raise TypeError(f"how much {term.relation.name} is, nothing says")
     parts, measure = dict(term.parts), owed if term.relation.name == "owe" else owing_for
@@ -176,6 +178,25 @@ def _fulfilled(term: Extent) -> ValueOf:
         met = [each for each in told if any(True for _ in each.solutions(frame, subject))]
         frame.run.touched.update(each.rule.item for each in met)
         return len(met)
+
+    return value
+
+
+_DIRECTIONS: dict[str, Callable[[int, int], int]] = {
+    "east": lambda _row, column: column,
+    "west": lambda _row, column: -column,
+    "north": lambda row, _column: row,
+    "south": lambda row, _column: -row,
+}
+
+
+def _so_far_towards(term: Extent) -> ValueOf:
+    """Build how far in a direction a square lies on the board."""
+    square, towards = build_value(dict(term.parts)[ONE]), _DIRECTIONS[term.relation.name]
+
+    def value(scope: Scope) -> Value:
+        here = square(scope)
+        return towards(*scope.run.layout.cell(scope.run.world.number(here))) if isinstance(here, Id) else None
 
     return value
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
+from fractions import Fraction
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number
@@ -30,6 +31,7 @@ from moderator.law.nodes import (
     Every,
     Flag,
     Formula,
+    Happened,
     Holds,
     HowMany,
     Is,
@@ -157,7 +159,7 @@ def _source(term: All) -> tuple[Source | None, Formula]:
         if source is not None:
             rest = (*tests[:place], *tests[place + 1 :])
             return source, rest[0] if len(rest) == 1 else Both(rest) if rest else Truth()
-    return None, term.where
+    return next(filter(None, (_from_the_past(term.variable, test) for test in tests)), None), term.where
 
 
 def joined(*formulas: Formula) -> Formula:
@@ -175,9 +177,16 @@ def is_anywhere(over: All) -> bool:
 def narrowed_by(over: All, body: Formula) -> All | None:
     """Give those of whom something is so, where that tells where they are to be looked for; else None."""
     tests = body.items if isinstance(body, Both) else (body,)
-    if _source(over)[0] is not None or all(_narrow(over.variable, test) is None for test in tests):
+    known = (_narrow(over.variable, test) or _from_the_past(over.variable, test) for test in tests)
+    if _source(over)[0] is not None or not any(known):
         return None
     return All(over.variable, joined(over.where, body))
+
+
+def looked_for(binds: tuple[All, ...], body: Formula) -> tuple[All, ...]:
+    """Let what is found last be looked for where a formula says that it is."""
+    narrow = narrowed_by(binds[-1], body) if binds else None
+    return binds if narrow is None else (*binds[:-1], narrow)
 
 
 def _narrow(variable: Variable, test: Formula) -> Source | None:
@@ -192,6 +201,22 @@ def _narrow(variable: Variable, test: Formula) -> Source | None:
             if attribute.name == "square":
                 return _standing_on(build_members(right), variable.kind.name)
     return None
+
+
+def _from_the_past(variable: Variable, test: Formula) -> Source | None:
+    """Give those who have played a part in such events, among whom the one is who did: who has left is one of them."""
+    if not isinstance(test, Happened) or (test.how, test.times) != (Comparison.AT_LEAST, Number(Fraction(1))):
+        return None
+    deed = test.event.deed
+    role = next((role.name for role, term in deed.parts if term == variable), None)
+    if role is None:
+        return None
+
+    def source(scope: Scope) -> tuple[Value, ...]:
+        played = dict.fromkeys(fact.role(role) for fact in scope.run.history.of(deed.verb.name))
+        return tuple(each for each in played if isinstance(each, Id))
+
+    return source
 
 
 def _possessions(holders: Members, kind: str) -> Source:

@@ -12,7 +12,6 @@ from typing import TypeAlias
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.meaning import Constant
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
@@ -214,7 +213,7 @@ class Lowering:
         if key in program.counted or key in program.measured:
             return True
         firsts = (program.firsts.get((above, key)) for above in self._above(holder))
-        return any(isinstance(first, Constant) and is_number(first.constant) for first in firsts)
+        return any(first is not None and is_number(first.written) for first in firsts)
 
     def _above(self, holder: str) -> tuple[str, ...]:
         return tuple(self.compiler.program.kinds.above(self.bearer(holder)))

@@ -246,6 +246,8 @@ def is_goods(kind: str, lowering: Lowering) -> bool:
 def described_all(phrase: tree.Noun, lowering: Lowering) -> All:
     """Lower a noun to all that it describes, whatever its article. Which or how many of them, its caller takes."""
     told_apart(lowering.compiler, phrase)
+    if phrase.kind in facts.TEXT_NOUNS:  # every text that somebody gives is new
+        phrase = replace(phrase, which=tuple(each for each in phrase.which if quality_of(each) != "new"))
     if phrase.rank is not None or phrase.quantity is not None:
         raise NotYet(f"which or how many of the {phrase.kind}s are meant")
     variable = lowering.fresh(phrase.kind)
@@ -279,6 +281,11 @@ def restriction(phrase: tree.Noun, clause: tree.Condition, lowering: Lowering) -
         return _with_whom(clause, lowering)
     if not one or lowering.frames[0].mode is not Mode.EVENT or lowering.frame.mode is Mode.EFFECT or lowering.asking:
         return closed(lowering, clause)
+    return found_there(clause, lowering)
+
+
+def found_there(clause: tree.Condition, lowering: Lowering) -> Formula:
+    """Lower a condition; whom it finds and the sentence speaks of again stays known in the clause around it."""
     formula, found = opened(lowering, clause)
     kept = _spoken_of(found.binders, lowering)
     left = [each for each in found.binders if each not in kept]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from moderator.games.nomopoly.compiling.coming_about import heard
@@ -22,7 +23,7 @@ from moderator.games.nomopoly.lowering.context import (
     lower_term,
 )
 from moderator.games.nomopoly.lowering.counting import so_often_before
-from moderator.games.nomopoly.lowering.descriptions import described_all, is_spoken_of
+from moderator.games.nomopoly.lowering.descriptions import described_all, found_there, is_spoken_of
 from moderator.games.nomopoly.lowering.parts import lower_part
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
@@ -94,8 +95,7 @@ def lower_event(clause: tree.Clause, lowering: Lowering, *, held_up: bool = Fals
             played.update(lower_part(taker, name, filler, event, gain, lowering))
         for_the_nth = taker.time("for")
         this_week = None if for_the_nth is None else taker.time("this")
-        if (phase := taker.time("in", "during")) is not None:
-            lowering.frame.tests.append(meanwhile(phase.phrase, event, lowering))
+        lowering.frame.tests += _times(taker, event, lowering)
         taker.done()
         frame = lowering.frame
     finally:
@@ -169,6 +169,14 @@ def _doer(subject: tree.Phrase, verb: str, lowering: Lowering) -> dict[Role, Ter
     return {DOER: doer}
 
 
+def _times(taker: ClauseTaker, event: Variable, lowering: Lowering) -> Iterator[Formula]:
+    """Lower in which phase an event comes, and within what time after another."""
+    if (phase := taker.time("in", "during")) is not None:
+        yield meanwhile(phase.phrase, event, lowering)
+    if (lately := taker.time("within after")) is not None:
+        yield _lately(lately.phrase, lowering)
+
+
 def meanwhile(phrase: object, event: Variable, lowering: Lowering) -> Formula:
     """Lower "in the auction phase", "during a normal turn or a CL turn", "in her turn"."""
     if isinstance(phrase, tree.Join) and phrase.word == "or":
@@ -185,6 +193,19 @@ def meanwhile(phrase: object, event: Variable, lowering: Lowering) -> Formula:
     if phrase.of is None:
         return kind
     return both(kind, Compare(Comparison.EQUAL, Part(turn, DOER), lower_term(phrase.of, lowering)))
+
+
+def _lately(said: object, lowering: Lowering) -> Formula:
+    """Lower "within 2 weeks after another player has left the game" to what has happened in so many weeks."""
+    parts: tuple[object, ...] = said.items if isinstance(said, tree.Both) else ()
+    weeks, event = parts if len(parts) == 2 else (None, None)
+    if not isinstance(event, tree.Clause) or not isinstance(weeks, tree.Noun) or event.times or not event.perfect:
+        raise NotYet("within what time after something")
+    lowering.asking += 1
+    try:
+        return found_there(replace(event, times=(tree.Time("within", weeks),)), lowering)
+    finally:
+        lowering.asking -= 1
 
 
 def existing(binder: object) -> All:

@@ -93,9 +93,11 @@ def _text(phrase: tree.Text, _lowering: Lowering) -> Term:
 
 
 @lower_term.register(tree.Name)
-def _name(phrase: tree.Name, _lowering: Lowering) -> Term:
+def _name(phrase: tree.Name, lowering: Lowering) -> Term:
     if phrase.kind == "letter":
-        raise NotYet("a letter by its name")
+        if phrase.name not in lowering.known:
+            raise NotYet("a letter by its name")
+        return lowering.known[phrase.name]
     return Named(phrase.name, Kind(phrase.kind))
 
 

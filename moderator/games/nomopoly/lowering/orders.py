@@ -10,7 +10,7 @@ from typing import TypeGuard
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sorts import by_job
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.facts import NUMBER_NOUNS, TEXT_NOUNS
+from moderator.games.nomopoly.facts import NUMBER_NOUNS
 from moderator.games.nomopoly.lowering.asked import known_before, lower_state, stand_for
 from moderator.games.nomopoly.lowering.context import (
     ClauseFrame,
@@ -23,12 +23,12 @@ from moderator.games.nomopoly.lowering.context import (
     lower_term,
     quantified,
 )
-from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, described_all, is_goods, quality_of, restriction
+from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, described_all, is_goods, restriction
 from moderator.games.nomopoly.lowering.events import existing, lower_event, meanwhile
 from moderator.games.nomopoly.lowering.measures import measured
 from moderator.games.nomopoly.lowering.parts import any_of
 from moderator.games.nomopoly.lowering.steps import lower_steps
-from moderator.games.nomopoly.lowering.taking import NotYet, check_bound, said
+from moderator.games.nomopoly.lowering.taking import Filler, NotYet, check_bound, said
 from moderator.language import tree
 from moderator.law.binding import free, renamed, unbound
 from moderator.law.nodes import (
@@ -109,7 +109,7 @@ def lower_ordered(form: tree.Order, lowering: Lowering) -> Pattern:
     own: list[Variable] = []
     try:
         for name, filler in (("subject", clause.subject), *clause.roles):
-            if filler is None or isinstance(filler, _NO_THINGS):
+            if filler is None or name == _AS_IF:
                 continue
             before = {*lowering.names}
             term = _place(by_job(filler) if name == "subject" else filler, form, lowering)
@@ -124,13 +124,17 @@ def lower_ordered(form: tree.Order, lowering: Lowering) -> Pattern:
     return Pattern(event, Deed(Verb(clause.verb), tuple(parts)), tuple(own), binds, both(*frame.tests))
 
 
-_NO_THINGS = (tree.Adjective, tree.Clause, tree.Named, tree.Place, tree.Either)
-"""What an order can say and that is no thing: "declare the game Messed Up"."""
+_AS_IF = "as if"
+"""Where somebody may act as if she were is no part of what she orders."""
 
 
-def _place(filler: tree.Phrase, form: tree.Order, lowering: Lowering) -> Term:
+def _place(filler: Filler, form: tree.Order, lowering: Lowering) -> Term:
     """Lower what an order names in one place: a variable for what is ordered there, or what that must be."""
     match filler:
+        case tree.Adjective(word, ()):
+            return Sort(Kind(word))  # "declare the game Messed Up"
+        case tree.Adjective() | tree.Clause() | tree.Named() | tree.Place() | tree.Either():
+            raise NotYet(f"what is ordered, of the shape {type(filler).__name__}")
         case tree.Refer() if filler.variable not in lowering.known:
             return _found_later(filler, form, lowering)
         case tree.Quantity():
@@ -138,14 +142,21 @@ def _place(filler: tree.Phrase, form: tree.Order, lowering: Lowering) -> Term:
         case tree.Join("or", items):
             return any_of(items, lowering)
         case tree.Join("and", items):
-            return _together(items, lowering)
+            return _together(items, form, lowering)
         case tree.Noun():
-            return _described_there(filler if form.steps else replace(filler, label=""), lowering)
+            return _described_there(_with_its_label(filler, form, lowering), lowering)
     return lower_term(filler, lowering)
 
 
+def _with_its_label(noun: tree.Noun, form: tree.Order, lowering: Lowering) -> tree.Noun:
+    """See that what an order calls by a name is spoken of; where no steps follow, its verb speaks of it."""
+    if noun.label and form.steps and not lowering.spoken[noun.variable]:
+        raise NotRunnable(f'"{noun.label}" is a name of which nothing more is said: leave it out')
+    return replace(noun, label="")
+
+
 def _described_there(noun: tree.Noun, lowering: Lowering) -> Term:
-    """Lower a noun for what an order names. Where no steps follow, its label is for what the verb itself does."""
+    """Lower a noun for what an order names."""
     if lowering.compiler.is_process(noun.kind):
         return _going_on(noun)
     if noun.kind in NUMBER_NOUNS and noun.determiner in ("a", "another"):
@@ -154,9 +165,6 @@ def _described_there(noun: tree.Noun, lowering: Lowering) -> Term:
         every = described_all(noun, lowering)
         lowering.know(noun.variable, every)
         return every
-    if noun.kind in TEXT_NOUNS:
-        written = tuple(clause for clause in noun.which if quality_of(clause) != "new")  # as every text is
-        return lower_term(replace(noun, which=written), lowering)
     if noun.quantity is not None:
         return _several(noun, noun.quantity, lowering)
     if noun.plural and noun.determiner in ("possessive", "the"):
@@ -257,11 +265,12 @@ def _described(noun: tree.Noun, lowering: Lowering) -> All:
     return All(over.variable, quantified(over.where, frame.binders))
 
 
-def _together(items: tuple[tree.Phrase, ...], lowering: Lowering) -> Variable:
+def _together(items: tuple[tree.Phrase, ...], form: tree.Order, lowering: Lowering) -> Variable:
     """Lower "between a square that she owns and an unowned square": two, in whichever order they are named."""
     if len(items) != 2 or not all(isinstance(each, tree.Noun) and each.quantity is None for each in items):
         raise NotYet("several things together")
-    overs = [_described(each, lowering) for each in items if isinstance(each, tree.Noun)]
+    nouns = [_with_its_label(each, form, lowering) for each in items if isinstance(each, tree.Noun)]
+    overs = [_described(each, lowering) for each in nouns]
     pair = lowering.fresh(kind_of(overs[0].variable))
     one, other = (All(each.variable, both(Among(each.variable, pair), each.where)) for each in overs)
     lowering.frame.own.append(pair)

@@ -58,8 +58,8 @@ def lower_part(
         return {Role("object"): _turn(filler, event, lowering)}
     if verb == "end" and name == "object" and filler == tree.Noun("week", "a"):
         return {Role("object"): Sort(Kind("week"))}
-    if (measure := measured(filler, lowering)) is not None and name == "object":
-        return _so_much(measure, event, lowering)
+    if name == "object" and (known := _no_thing(filler, event, lowering)) is not None:
+        return known
     paid = lowering.known.get(filler.variable) if isinstance(filler, tree.Refer) else None
     if isinstance(paid, Sort) and name == _MONEY_PART.get(verb, "amount"):
         return {Role("as"): paid}
@@ -78,6 +78,24 @@ def lower_part(
     if isinstance(filler, tree.Noun) and filler.quantity is not None:
         return {Role(name): _counted(filler, lowering)}
     return {Role(name): _thing(verb, name, _phrase(filler), lowering)}
+
+
+def _no_thing(filler: Filler, event: Variable, lowering: Lowering) -> Played | None:
+    """Lower so much of what is measured, and a status; None for a thing."""
+    if (measure := measured(filler, lowering)) is not None:
+        return _so_much(measure, event, lowering)
+    status = _status(filler, lowering)
+    return None if status is None else {Role("object"): status}
+
+
+def _status(filler: Filler, lowering: Lowering) -> Sort | None:
+    """Lower "the status of Registered Voter" to what somebody is; None for any other."""
+    of = filler.of if isinstance(filler, tree.Noun) and filler.kind == "status" else None
+    if not isinstance(of, tree.Noun) or of.kind.casefold() not in lowering.compiler.program.flags:
+        return None
+    if filler != tree.Noun("status", "the", of=of, variable=getattr(filler, "variable", "")) or of.which:
+        raise NotYet("a status of which more is said")
+    return Sort(Kind(of.kind))
 
 
 def _tested(part: Part, filler: Filler, lowering: Lowering) -> Formula | None:

@@ -223,7 +223,7 @@ def _unbeaten(rank: tree.Rank, over: All, lowering: Lowering, *, alone: bool = F
     return All(one, both(over.where, Every(others, Not(beaten))))
 
 
-_COMPARED = frozenset({"east", "west", "north", "south"})
+_DIRECTIONS = frozenset({"east", "west", "north", "south"})
 """What is no number of a thing's, but compares where two of them are."""
 
 
@@ -242,8 +242,8 @@ def _key(rank: tree.Rank, over: All, lowering: Lowering) -> Term | None:
         return Extent(Relation("distance"), ((ONE, over.variable), (OTHER, here)))
     if by == "roll":
         return Part(Pick(Choice.NTH, _rolls_of(over.variable, lowering), nth=-1), Role("total"))
-    if by in _COMPARED:
-        raise NotYet(f"ranked by {by}")
+    if by in _DIRECTIONS and lowering.is_a(kind, "square"):
+        return Extent(Relation(by), ((ONE, over.variable),))
     if by == "number" and kind == "square":
         return The(Attribute("number"), over.variable)
     compiler = lowering.compiler

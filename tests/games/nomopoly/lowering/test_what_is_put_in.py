@@ -56,6 +56,15 @@ def varied(node: Any, program: Program) -> Iterator[Any]:
     if isinstance(node, tree.Clause):
         yield replace(node, negative=not node.negative)
         yield replace(node, times=(*node.times, tree.Time("in", tree.Noun("auction phase", "the"))))
+    if isinstance(node, tree.Order):  # its times, and "act as if", are looked up as a whole
+        names = (
+            ("price", "conditions", "steps")
+            if node.clause.verb == "act"
+            else ("clause", "price", "conditions", "steps")
+        )
+        for name in names:
+            yield from (replace(node, **{name: each}) for each in varied(getattr(node, name), program))
+        return
     if isinstance(node, tuple):
         for place, item in enumerate(node):
             yield from ((*node[:place], each, *node[place + 1 :]) for each in varied(item, program))
