@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
+from moderator.games.nomopoly.compiling.lawful import asked
 from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.compiling.states import STATES
 from moderator.games.nomopoly.frame import Frame
@@ -75,4 +75,4 @@ def untimed(condition: tree.Condition | None) -> str:
 def holds_now(run: Run, author: Value, condition: tree.Condition) -> Frame | None:
     """Look at such a condition for the player who made it; give the frame in which it holds, or None."""
     frame = Frame(run, None, {"@sender": author}, agent=author)
-    return frame if all_hold((compile_condition(SentenceCompiler(run.program), condition),), frame) else None
+    return frame if all_hold(asked(SentenceCompiler(run.program), (condition,), condition), frame) else None

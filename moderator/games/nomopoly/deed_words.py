@@ -8,11 +8,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from moderator.games.nomopoly.compiling.meaning import Meaning, size
-from moderator.games.nomopoly.compiling.nouns import NounMeaning
-from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
+from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.spoken import named_in
 from moderator.games.nomopoly.values import Sort, Value
 from moderator.language.registry import verbs
 
@@ -42,15 +41,8 @@ def deed(frame: Frame, kind: str, words: str) -> Value:
     if run.read is None:
         return None
     for clause in run.read(plain_words(words)):
-        compiler = SentenceCompiler(run.program, asked=run.also_asked)
-        roles = []
         try:
-            for role, filler in clause.roles:
-                meant = compiler.filler(filler)
-                if isinstance(meant, NounMeaning) and meant.indefinite:
-                    roles.append((role, meant.described(frame)))
-                else:
-                    roles.append((role, meant.value(frame) if isinstance(meant, Meaning) else meant.bring(frame)))
+            roles = [(role, named_in(frame, filler)) for role, filler in clause.roles]
         except Missing:
             continue
         verb, named = clause.verb, dict(roles)

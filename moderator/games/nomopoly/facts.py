@@ -193,8 +193,10 @@ def candidates(run: Run, noun: str) -> tuple[Value, ...]:
 
 def _candidates(run: Run, noun: str) -> tuple[Value, ...]:
     world, kinds = run.world, run.program.kinds
-    if noun == "row":
-        return tuple(Sort("row", 1, place) for place in range(1, len(run.layout.rows()) + 1))
+    if noun in ("row", "column"):
+        rows = run.layout.rows()
+        many = len(rows) if noun == "row" else max(map(len, rows), default=0)
+        return tuple(Sort(noun, 1, place) for place in range(1, many + 1))
     if noun == "color":
         return tuple(color for color in world.of_kind("color") if color_of_name(run, color) is None)
     found: list[Value] = []

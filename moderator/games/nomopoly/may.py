@@ -17,12 +17,12 @@ from moderator.games.nomopoly.slots import (
     goes_without_saying,
     kind_fits,
     nearness,
-    plain_value,
     product_offered,
     same_words,
     says_what_it_becomes,
     value_in,
 )
+from moderator.games.nomopoly.spoken import value_of
 from moderator.games.nomopoly.unheeded import refuse_parts, unheeded
 from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
@@ -252,7 +252,7 @@ def _of_no_class(run: Run, frame: Frame, node: Any, slot: Slot, rule: OrderRule)
     if kind != "lot" and (kind == "square" or not run.program.kinds.is_a(kind, "square")):
         return
     try:
-        square = run.world.square(int(node.value)) if isinstance(node, tree.Amount) else plain_value(run, frame, node)
+        square = run.world.square(int(node.value)) if isinstance(node, tree.Amount) else value_of(frame, node)
     except (Missing, NotRunnable):
         return
     if isinstance(square, Id) and run.world.kind(square) == "square":

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number
-from moderator.games.nomopoly.compiling.meaning import Meaning, Referred
 from moderator.games.nomopoly.compiling.names import NameMeaning
-from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.relations import related
-from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.deed_words import deed
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.evaluation.building import Scope
@@ -18,6 +17,7 @@ from moderator.games.nomopoly.evaluation.sets import fits_kind
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Sort
 from moderator.games.nomopoly.program import OrderRule, Slot
+from moderator.games.nomopoly.spoken import SENDER, named_in, value_of
 from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.language import tree
 
@@ -58,11 +58,6 @@ def nearness(run: Run, slot: Slot, value: Value) -> int:
     if own == kind:
         return 2
     return 1 if kind not in ("thing", "ownable") and run.program.kinds.is_a(own, kind) else 0
-
-
-def plain_value(run: Run, frame: Frame, node: Any) -> Value:
-    """Give what a phrase stands for by itself, whatever slot it is for. Raises Missing and NotRunnable."""
-    return SentenceCompiler(run.program).phrase(node).value(frame)
 
 
 def _is_copy(run: Run, slot: Slot, value: Value) -> bool:
@@ -130,25 +125,13 @@ def value_in(run: Run, frame: Frame, node: Any, slot: Slot | None, *, placed: bo
         return _of_square(frame, node, slot)
     if isinstance(node, tree.Noun) and _is_of_this_game(run, node):
         return _as_wanted(run, frame, Goods(node.kind, "", 1), slot)
-    compiler = SentenceCompiler(run.program, asked=run.also_asked)
     try:
-        if isinstance(node, (tree.Adjective, tree.Either, tree.Named, tree.Place)):
-            compiled = compiler.filler(node)
-            return compiled.bring(frame) if not isinstance(compiled, Meaning) else compiled.value(frame)
-        phrase = compiler.phrase(node)
-        if (
-            isinstance(phrase, NounMeaning)
-            and phrase.kind == "square"
-            and phrase.quantity is not None
-            and phrase.quantity[1] is not None
-        ):
-            return run.world.square(int(phrase.quantity[1].value(frame)))
-        if isinstance(phrase, NounMeaning) and _is_of_hers(run, phrase):
-            value = _own_goods(run, frame, phrase)
-        elif isinstance(phrase, NounMeaning) and phrase.indefinite:
-            value = phrase.described(frame)
+        if isinstance(node, tree.Noun) and node.kind == "square" and (number := _number_said(frame, node)) is not None:
+            return run.world.square(number)
+        if isinstance(node, tree.Noun) and _is_of_hers(run, node):
+            value = _own_goods(run, frame, node)
         else:
-            value = phrase.value(frame)
+            value = named_in(frame, node)
     except (Missing, NotRunnable):
         wanted = slot.said if slot is not None else None
         alike = isinstance(node, tree.Noun) and isinstance(wanted, tree.Noun) and node.kind == wanted.kind
@@ -159,11 +142,18 @@ def value_in(run: Run, frame: Frame, node: Any, slot: Slot | None, *, placed: bo
     return _as_wanted(run, frame, value, slot) if placed else value
 
 
-def _is_of_hers(run: Run, phrase: NounMeaning) -> bool:
+def _number_said(frame: Frame, noun: tree.Noun) -> int | None:
+    """Give the number behind a noun: "3 squares" is taken for square 3."""
+    amount = noun.quantity.amount if noun.quantity is not None else None
+    number = None if amount is None else value_of(frame, amount)
+    return int(number) if isinstance(number, (int, Fraction)) else None
+
+
+def _is_of_hers(run: Run, noun: tree.Noun) -> bool:
     """Say whether goods are spoken of as those that somebody has: "the Hat", "my Hat", "one of my Hats"."""
-    one_of_mine = phrase.determiner == "a" and isinstance(phrase.of, Referred) and phrase.of.name == "@sender"
-    told = phrase.determiner in ("the", "possessive") or one_of_mine
-    return told and not phrase.which and run.program.kinds.is_a(phrase.kind, "item")
+    one_of_mine = noun.determiner == "a" and isinstance(noun.of, tree.Refer) and noun.of.variable == SENDER
+    told = noun.determiner in ("the", "possessive") or one_of_mine
+    return told and not noun.which and run.program.kinds.is_a(noun.kind, "item")
 
 
 def _is_of_this_game(run: Run, node: tree.Noun) -> bool:
@@ -200,10 +190,10 @@ def _as_lot(run: Run, square: Id | None, slot: Slot | None) -> Value:
     return facts.lot_of(run, square)
 
 
-def _own_goods(run: Run, frame: Frame, phrase: NounMeaning) -> Value:
-    holder = frame.variables.get("@sender")
-    held = run.world.pile(holder, phrase.kind) if isinstance(holder, Id) else 0
-    return Goods(phrase.kind, "", 1, holder) if held else phrase.described(frame)
+def _own_goods(run: Run, frame: Frame, noun: tree.Noun) -> Value:
+    holder = frame.variables.get(SENDER)
+    held = run.world.pile(holder, noun.kind) if isinstance(holder, Id) else 0
+    return Goods(noun.kind, "", 1, holder) if held else named_in(frame, replace(noun, determiner="a", of=None))
 
 
 def _as_wanted(run: Run, frame: Frame, value: Value, slot: Slot | None) -> Value:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Protocol
 
-from moderator.games.nomopoly.compiling.events import Pattern
-from moderator.games.nomopoly.compiling.lawful import asked
+from moderator.games.nomopoly.compiling.lawful import awaited_by_law
 from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.holding import all_hold
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.queued import QueuedOrder, ReadOrder
@@ -47,14 +46,13 @@ class Waiting:
         self.author = game.author(order.words.author)
         compiler = SentenceCompiler(run.program, asked=run.also_asked)
         events, extra = _events_of(order.condition)
-        self.patterns = tuple(Pattern(compiler, event) for event in events)
-        self.extra = asked(compiler, extra, tree.Both("and", (*events, *extra)))
+        self.strange = sorted({adverb for event in events for adverb in event.adverbs} & _OF_ORDER)
+        self.awaited = tuple(awaited_by_law(compiler, _plain(event), extra) for event in events)
         self.later: Frame | None = None
 
     def in_vain(self) -> str:
         """Say why the event that it waits for can never come; "" if it can."""
-        strange = sorted(adverb for pattern in self.patterns for adverb in pattern.adverbs & _OF_ORDER)
-        return f'nothing that happens is said to happen "{strange[0]}"' if strange else ""
+        return f'nothing that happens is said to happen "{self.strange[0]}"' if self.strange else ""
 
     def consider(self, run: Run, occurrence: Occurrence) -> None:
         """Carry the order out if this is the event that it waits for; or when the move that follows it has ended."""
@@ -62,13 +60,13 @@ class Waiting:
             if occurrence.verb == "end" and occurrence.within("take") is self._turn(self.later.event):
                 self._attempt(run, self.later)
             return
-        for pattern in self.patterns:
-            if pattern.verb != occurrence.verb:
+        for awaited in self.awaited:
+            if awaited.verb != occurrence.verb:
                 continue
             frame = Frame(run, None, event=occurrence)
             frame.variables["@sender"] = self.author
             frame.agent = self.author
-            if pattern.meets(frame, occurrence) and all_hold(self.extra, frame):
+            if awaited.meets(frame, occurrence):
                 frame.agent = self.author
                 if self._turn(occurrence) is not None and self._comes_after_the_move(run):
                     self.later = frame
@@ -89,6 +87,10 @@ class Waiting:
         """Say whether the rules have such orders carried out *after the move*."""
         granting = (rule for clause in self.order.clauses for rule in run.program.orders.get(clause.verb, ()))
         return any(rule.after_move for rule in granting)
+
+
+def _plain(event: tree.Clause) -> tree.Clause:
+    return replace(event, adverbs=tuple(adverb for adverb in event.adverbs if adverb not in _OF_ORDER))
 
 
 def _events_of(event: Any) -> tuple[tuple[tree.Clause, ...], tuple[Any, ...]]:

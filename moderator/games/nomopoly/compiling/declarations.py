@@ -296,11 +296,10 @@ def _is_one(compiler: Compiler, form: tree.Declaration, rule: Rule, kind: str) -
     if word in _DEEDS:
         # a deed is looked up by what it is said to be: "a recognized penalty"
         word = " ".join((*form.adjectives, word))
-    for each in form.subject.items if isinstance(form.subject, tree.Join) else (form.subject,):
-        subject = told_by_law(compiler, each, form)
-        if subject.kind:
-            program.kinds.declare(word, subject.kind)
-        program.classes.setdefault(facts.key(word), []).append(ClassRule(rule, subject, ()))
+    subject = told_by_law(compiler, form.subject, form)
+    if subject.kind:
+        program.kinds.declare(word, subject.kind)
+    program.classes.setdefault(facts.key(word), []).append(ClassRule(rule, subject, ()))
     program.qualities.add(word)
 
 

@@ -14,6 +14,7 @@ from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.evaluation.effects import when_it_is_due
 from moderator.games.nomopoly.evaluation.events import AfterTheMove, Watcher, as_heard
 from moderator.games.nomopoly.evaluation.laws import (
+    Awaited,
     LawfulBound,
     LawfulCondition,
     LawfulCost,
@@ -31,6 +32,7 @@ from moderator.games.nomopoly.evaluation.laws import (
 from moderator.games.nomopoly.holding import Condition
 from moderator.games.nomopoly.lowering.asked import known_before, lower_state
 from moderator.games.nomopoly.lowering.context import Lowering
+from moderator.games.nomopoly.lowering.events import lower_event
 from moderator.games.nomopoly.lowering.orders import (
     lower_cost,
     lower_described,
@@ -213,6 +215,17 @@ def phrase_by_law(compiler: Compiler, phrase: tree.Phrase, form: tree.Form, *let
     with refused():
         term = lower_phrase(phrase, form, lowering)
     return LawfulPhrase(term, lowering.names)
+
+
+def awaited_by_law(compiler: Compiler, event: tree.Clause, beside: tuple[tree.Condition, ...]) -> Awaited:
+    """Give the event for which an order waits, with what must be so then. Raises NotRunnable as the others do."""
+    form = tree.Both("and", (event, *beside))
+    lowering = Lowering(compiler, form)
+    with refused():
+        known_before(form, (), lowering)
+        pattern = lower_event(event, lowering)
+        state = lower_state(beside, lowering)
+    return Awaited(pattern, state, lowering.names)
 
 
 def asked(

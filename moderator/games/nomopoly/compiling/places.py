@@ -9,7 +9,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.complement import Complement
 from moderator.games.nomopoly.compiling.meaning import Computed, Meaning, same
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
-from moderator.games.nomopoly.compiling.relations import row_squares
+from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
@@ -117,7 +117,7 @@ def _located(frame: Frame, value: Value, phrase: Meaning, preposition: str) -> b
     if phrase.admits(frame, here):
         return True
     if preposition == "in" and phrase.kind == "row":
-        return any(here in row_squares(frame, row) for row in phrase.values(frame) if isinstance(row, Sort))
+        return any(here in related(frame, "square", row) for row in phrase.values(frame) if isinstance(row, Sort))
     if preposition == "in" and f"own {facts.key(phrase.kind)}" in run.program.definitions:
         return any(facts.makes_up(whole, here) for whole in phrase.values(frame))
     if frame.acting and run.world.kind(value) == "player":

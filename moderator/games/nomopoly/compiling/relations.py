@@ -31,8 +31,8 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR
         return tuple(facts.defined(run, noun, of))
     if isinstance(of, Id) and f"own {word}" in run.program.definitions:
         return tuple(each for each in facts.defined(run, noun) if same(each.detail[0], of))
-    if isinstance(of, Sort) and of.kind == "row" and noun == "square":
-        return row_squares(frame, of)
+    if isinstance(of, Sort) and of.kind in LINES and noun == "square":
+        return _squares_of(frame, of)
     if word in run.program.values:
         value = facts.attribute(run, noun, of, frame)
         return value if isinstance(value, tuple) else () if value is None else (value,)
@@ -60,7 +60,7 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR
             )
         if kind == "square" and kinds.is_a(noun, "square"):
             return (of,) if facts.is_a(run, of, noun) else ()
-        if kind == "game" and noun in ("square", "row"):
+        if kind == "game" and noun in ("square", *LINES):
             return facts.candidates(run, noun)
         if any((above, word) in run.program.firsts for above in (kind, *kinds.above(kind))) or world.bears(of, word):
             value = facts.stored(run, noun, of)
@@ -168,12 +168,26 @@ def _proposals(frame: Frame, of: Value) -> Iterable[Value] | None:
     return tuple(each for each in world.of_kind("proposal") if same(world.get(each, "proposer"), of))
 
 
-def row_squares(frame: Frame, row: Sort) -> tuple[Value, ...]:
-    """Give the squares of a row from west to east."""
-    rows = frame.run.layout.rows()
-    place = int(row.detail)
-    numbers = rows[place - 1] if 0 < place <= len(rows) else ()
-    return tuple(square for number in numbers if (square := frame.run.world.square(number)) is not None)
+LINES = ("row", "column")
+"""What squares lie in: rows from the south, columns from the west, both counted from 1."""
+
+
+def _squares_of(frame: Frame, line: Sort) -> tuple[Value, ...]:
+    """Give the squares of a row from west to east, those of a column from south to north."""
+    run, which = frame.run, LINES.index(line.kind)
+    found = [(run.layout.cell(number), number) for row in run.layout.rows() for number in row]
+    squares = (run.world.square(number) for cell, number in sorted(found) if cell[which] + 1 == line.detail)
+    return tuple(square for square in squares if square is not None)
+
+
+def _line(which: int) -> Callable[[Frame, Value], Iterable[Value] | None]:
+    def give(frame: Frame, of: Value) -> Iterable[Value] | None:
+        square = facts.place(frame.run, of) if isinstance(of, Id) and of not in frame.run.world.numbers else of
+        if not isinstance(square, Id) or square not in frame.run.world.numbers:
+            return None
+        return (Sort(LINES[which], 1, frame.run.layout.cell(frame.run.world.number(square))[which] + 1),)
+
+    return give
 
 
 def _cash(frame: Frame, of: Value) -> Iterable[Value] | None:
@@ -268,6 +282,8 @@ _SPECIAL: dict[str, Callable[[Frame, Value], Iterable[Value] | None]] = {
     "change": lambda frame, of: (Sort("change", 1, of),),
     "rest": lambda frame, of: (facts.cash(frame.run, of),) if isinstance(of, Id) else (of,),
     "shortfall": _shortfall,
+    "row": _line(0),
+    "column": _line(1),
     "row distance": _distances(0),
     "column distance": _distances(1),
 }

@@ -113,7 +113,7 @@ def _has(scope: Scope, value: Value, flag: Flag) -> bool:
     if isinstance(value, Occurrence):
         return bool(value.state.get(word))
     if isinstance(value, Spoken) and not isinstance(value.detail, tuple):
-        return facts.key(value.kind) == word  # a deed that is only spoken of is what rules say of such deeds
+        return facts.key(value.kind) == word or facts.has_quality(run, value, word)
     if flag.name in _VERDICTS:
         return isinstance(value, Id) and run.world.get(value, "state") == flag.name
     native = ADJECTIVES.get(flag.name)

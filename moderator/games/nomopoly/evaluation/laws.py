@@ -18,7 +18,7 @@ from moderator.games.nomopoly.evaluation.building import (
     build_test,
     build_value,
 )
-from moderator.games.nomopoly.evaluation.events import Watcher
+from moderator.games.nomopoly.evaluation.events import Watcher, as_heard
 from moderator.games.nomopoly.evaluation.sets import fits_kind, is_anywhere, looked_for
 from moderator.games.nomopoly.evaluation.terms import equal
 from moderator.games.nomopoly.frame import Frame
@@ -272,6 +272,29 @@ class LawfulEvents:
     def admits(self, frame: Frame, thing: Value, other: Value = None) -> bool:
         """Say whether it is told of an event."""
         return any(True for _ in self.ways(frame, thing, other))
+
+
+class Awaited:
+    """An event for which an order waits, with what must be so then; a frame knows by name what its words stand for."""
+
+    def __init__(self, pattern: Pattern, state: State, names: Mapping[Variable, str]) -> None:
+        self.verb = pattern.deed.verb.name
+        self._watchers = tuple(map(Watcher, as_heard(pattern)))
+        self._names = {variable.number: name for variable, name in names.items()}
+        self._state = LawfulState(_looked_for(state), named(state, names))
+
+    def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
+        """Say whether this is the event, and what must be so is so."""
+        scope = Scope(frame)
+        for number, name in self._names.items():
+            if name in frame.variables:
+                scope.values[number] = frame.variables[name]
+        if not any(watcher.meets(frame, occurrence) for watcher in self._watchers):
+            return False
+        for number, name in self._names.items():
+            if number in scope.values:
+                frame.variables[name] = scope.values[number]
+        return any(True for _ in self._state.ways(scope))
 
 
 class LawfulPhrase:

@@ -23,7 +23,7 @@ from moderator.games.nomopoly.lowering.context import (
     lower_term,
 )
 from moderator.games.nomopoly.lowering.counting import so_often_before
-from moderator.games.nomopoly.lowering.descriptions import described_all, found_there, is_spoken_of
+from moderator.games.nomopoly.lowering.descriptions import described_all, found_there, is_goods, is_spoken_of
 from moderator.games.nomopoly.lowering.parts import lower_part
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
@@ -256,8 +256,12 @@ def _caused(filler: Filler, event: Variable, lowering: Lowering) -> Formula:
 
 
 def spoken_of_outside(before: Pattern, lowering: Lowering) -> Pattern:
-    """Let what an event before brings up be found first, where the sentence speaks of it again."""
-    found = [each for each in before.own if is_spoken_of(each, lowering)]
+    """Let what an event before brings up be found first, where the sentence speaks of it again.
+
+    Goods that are alike are none that could be found again.
+    """
+    things = (each for each in before.own if not is_goods(each.kind.name, lowering))
+    found = [each for each in things if is_spoken_of(each, lowering)]
     lowering.frame.binders += [Ranging(Quantifier.SOME, All(each, TRUE)) for each in found]
     return replace(before, own=tuple(each for each in before.own if each not in found))
 

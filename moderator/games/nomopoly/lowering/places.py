@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.relations import LINES
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, Mode, both, kind_of, lower_term
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS
@@ -77,6 +78,8 @@ def _on(value: Term, phrase: tree.Phrase, preposition: str, lowering: Lowering) 
     if isinstance(phrase, tree.Refer):
         kind = phrase.variable.partition("#")[0]
     of = kind_of(value)
+    if kind in LINES and preposition != "at":
+        return _in_line(value, phrase, lowering)
     if lowering.is_a(lowering.bearer(kind), "square"):
         who = lowering.is_a("player", of) or lowering.is_a(of, "party")  # the owner of a thing may be a player
         there = who or any(lowering.is_a(lowering.bearer(of), each) for each in _FOUND_THERE)
@@ -101,6 +104,12 @@ def _on(value: Term, phrase: tree.Phrase, preposition: str, lowering: Lowering) 
     if isinstance(phrase, tree.Noun) and of:
         raise NotRunnable(f'a {of} is never {preposition} "{said(phrase)}": say what it has, or on which square')
     raise NotYet(f"being {preposition} a {kind}")
+
+
+def _in_line(value: Term, line: tree.Phrase, lowering: Lowering) -> Formula:
+    """Lower "in the first row", "in the column of the Zoo": of a square, or of whoever is on one."""
+    square = value if lowering.is_a(lowering.bearer(kind_of(value)), "square") else The(_SQUARE, value)
+    return Among(square, The(_SQUARE, lower_term(line, lowering)))
 
 
 def _one_of(phrase: tree.Phrase) -> tree.Phrase:

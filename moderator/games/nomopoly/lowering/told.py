@@ -10,6 +10,9 @@ from moderator.games.nomopoly.lowering.asked import known_before
 from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, both, lower_term
 from moderator.games.nomopoly.lowering.descriptions import EVERY, INDEFINITE, described_all, is_random
 from moderator.games.nomopoly.lowering.events import existing, lower_event
+from moderator.games.nomopoly.lowering.measures import measured
+from moderator.games.nomopoly.lowering.nouns import together
+from moderator.games.nomopoly.lowering.parts import any_of
 from moderator.games.nomopoly.lowering.taking import NotYet, check_bound
 from moderator.language import tree
 from moderator.law.binding import free
@@ -30,7 +33,7 @@ def lower_told(
     lowering.frames.append(ClauseFrame(Mode.EVENT))
     parts: list[tuple[Role, Term]] = []
     try:
-        lowering.doer = lower_term(by_job(_any_one(thing)), lowering)
+        lowering.doer = _thing(thing, lowering)
         parts.append((DOER, lowering.doer))
         if isinstance(other, tree.Clause):
             parts.append((OTHER, Sort(Kind(other.verb))))  # "eligible to win" only names what for
@@ -43,6 +46,12 @@ def lower_told(
     pattern = Pattern(told, Deed(TOLD, tuple(parts)), own, binds, both(*frame.tests))
     check_bound(free(pattern) - {*lowering.names})
     return pattern, lowering.names
+
+
+def _thing(thing: tree.Phrase, lowering: Lowering) -> Term:
+    if isinstance(thing, tree.Join) and thing.word == "and":
+        return any_of(thing.items, lowering)
+    return lower_term(by_job(_any_one(thing)), lowering)
 
 
 def lower_called(noun: tree.Noun, lowering: Lowering) -> Pattern | None:
@@ -63,6 +72,8 @@ def _any_one(phrase: tree.Phrase) -> tree.Phrase:
     """Let "each Lodge" or "two squares" stand for any one of them."""
     if not isinstance(phrase, tree.Noun):
         return phrase
+    if phrase == tree.Noun("admin", "the", variable=phrase.variable):
+        return replace(phrase, determiner="a")  # there is only one, whoever it is
     one = phrase.determiner if phrase.determiner not in EVERY | {""} else "a"
     plain = phrase.quantity is not None or phrase.determiner in EVERY or (phrase.plural and phrase.determiner == "")
     return replace(phrase, determiner=one, quantity=None, plural=False) if plain else phrase
@@ -83,7 +94,11 @@ def lower_phrase(phrase: tree.Phrase, form: tree.Form | tree.Condition, lowering
 
 
 def _all(phrase: tree.Phrase, lowering: Lowering) -> Term:
+    if isinstance(phrase, tree.Join) and phrase.word == "and":
+        return together(phrase, lowering)
     several = isinstance(phrase, tree.Noun) and (phrase.determiner in EVERY | INDEFINITE or phrase.plural)
     if not several or not isinstance(phrase, tree.Noun) or phrase.rank is not None or is_random(phrase):
+        return lower_term(phrase, lowering)
+    if measured(phrase, lowering) is not None:
         return lower_term(phrase, lowering)
     return described_all(replace(phrase, quantity=None), lowering)

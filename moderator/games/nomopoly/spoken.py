@@ -1,0 +1,104 @@
+"""What the words of an order stand for: things of the game, goods, amounts, and what something is to become."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeAlias
+
+from moderator.games.nomopoly.amounts import plain
+from moderator.games.nomopoly.compiling.lawful import refused
+from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
+from moderator.games.nomopoly.conditional import with_squares
+from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.evaluation.laws import LawfulPhrase
+from moderator.games.nomopoly.lowering.asked import stand_for
+from moderator.games.nomopoly.lowering.context import Lowering
+from moderator.games.nomopoly.lowering.descriptions import INDEFINITE, is_random
+from moderator.games.nomopoly.lowering.told import lower_phrase
+from moderator.games.nomopoly.values import Goods, Sort, Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.frame import Frame
+
+Words: TypeAlias = "tree.Complement | tree.Clause"
+
+SENDER = "@sender"
+"""How a frame names whoever has sent an order."""
+
+
+def value_of(frame: Frame, words: Words) -> Value:
+    """Give what words stand for by themselves.
+
+    Raises Missing if there is no such thing, NotRunnable by what has no meaning here.
+    """
+    match words:
+        case tree.Amount(value):
+            return plain(value)
+        case tree.Text(text):
+            return text
+        case tree.Refer(variable) if variable in frame.variables:
+            return frame.variables[variable]
+        case tree.Adjective(word, ()):
+            return Sort(word)
+        case tree.Adjective(_, ((_, phrase),)) | tree.Place(_, phrase) | tree.Named(phrase):
+            return value_of(frame, phrase)
+        case tree.Clause(verb=verb):
+            return Sort(verb)
+        case tree.Either() | tree.Adjective():
+            raise Missing("which of them is meant is not said")
+    found = _phrase(frame, words).values(frame)
+    if not found:
+        raise Missing(f"there is no {getattr(words, 'kind', '') or 'such thing'} here")
+    one = isinstance(words, tree.Noun) and not words.plural and words.determiner in INDEFINITE
+    return found[0] if one or len(found) == 1 else found
+
+
+def named_in(frame: Frame, words: Words) -> Value:
+    """Give what an order names by words: so many goods, something of a kind, or a thing that is there.
+
+    Raises as `value_of` does.
+    """
+    if not isinstance(words, tree.Noun) or words.determiner not in INDEFINITE:
+        return value_of(frame, words)
+    kinds = frame.run.program.kinds
+    item = kinds.is_a(words.kind, "item")
+    if words.rank is not None or is_random(words) or (words.of is not None and not item):
+        return value_of(frame, words)
+    count = 1 if words.quantity is None or words.quantity.amount is None else value_of(frame, words.quantity.amount)
+    if _is_process(words.kind, frame):
+        return Sort(words.kind, count, _extra_dice(words))
+    if item or words.kind in ("share", "die"):
+        detail = "" if words.of is None else frame.run.world.label(value_of(frame, words.of))
+        if words.which and not kinds.is_a(words.kind, "die"):
+            return value_of(frame, words)
+        return Goods(words.kind, detail, int(count))
+    if words.determiner in ("a", "") and not words.which and words.kind != "color":
+        return Sort(words.kind, count)
+    return value_of(frame, words)
+
+
+def _phrase(frame: Frame, words: tree.Phrase) -> LawfulPhrase:
+    if isinstance(words, tree.Noun):
+        words = replace(words, which=tuple(with_squares(clause) or clause for clause in words.which))
+    run, form = frame.run, tree.Clause(None, "be", (("object", words),))
+    lowering = Lowering(SentenceCompiler(run.program, asked=run.also_asked), form)
+    stand_for(SENDER, tree.Noun("player"), lowering)
+    lowering.doer = lowering.known[SENDER]
+    with refused():
+        term = lower_phrase(words, form, lowering)
+    return LawfulPhrase(term, lowering.names)
+
+
+def _is_process(kind: str, frame: Frame) -> bool:
+    return SentenceCompiler(frame.run.program).is_process(kind)
+
+
+def _extra_dice(noun: tree.Noun) -> int | None:
+    """Give how many extra dice "a turn with one extra die" brings."""
+    for clause in noun.which:
+        thing = clause.role("object") if isinstance(clause, tree.Clause) and clause.verb == "have" else None
+        if isinstance(thing, tree.Noun) and thing.kind in ("extra die", "die"):
+            amount = thing.quantity.amount if thing.quantity is not None else None
+            return int(amount.value) if isinstance(amount, tree.Amount) else 1
+    return None
