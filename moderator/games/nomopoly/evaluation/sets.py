@@ -214,7 +214,7 @@ def _from_the_past(variable: Variable, test: Formula) -> Source | None:
 
     def source(scope: Scope) -> tuple[Value, ...]:
         played = dict.fromkeys(fact.role(role) for fact in scope.run.history.of(deed.verb.name))
-        return tuple(each for each in played if isinstance(each, Id))
+        return tuple(each for each in played if each is not None)
 
     return source
 
