@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.charges import Charge, charge_of
-from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.errors import Missing, Refused, refuse
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.may import Match, allowed, best_match, refusal
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import OrderRule
 from moderator.games.nomopoly.slots import deeds
-from moderator.games.nomopoly.values import Goods, Id, Value
+from moderator.games.nomopoly.values import Goods, Id, Value, size
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
 
 if TYPE_CHECKING:

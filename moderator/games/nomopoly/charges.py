@@ -8,14 +8,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.amounts import is_number
-from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.facts import applicable, worked_out
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.may import Asked, Match, best_match
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.program import CostRule
-from moderator.games.nomopoly.values import Goods, Value
+from moderator.games.nomopoly.values import Goods, Value, size
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run

@@ -8,10 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.lawful import asked
-from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
-from moderator.games.nomopoly.compiling.states import STATES
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.holding import all_hold
 from moderator.games.nomopoly.run import Run
@@ -29,8 +28,14 @@ def rests_on_state(condition: tree.Condition | None) -> bool:
     if not isinstance(condition, tree.Clause) or condition.perfect:
         return False
     happens = isinstance(condition.subject, tree.Noun) and condition.subject.kind in EVENTS
-    return not happens and condition.verb in {"be", "stand", *STATES}
+    return not happens and condition.verb in _STATES
 
+
+_STATES = frozenset(
+    {"be", "stand", "own", "have", "hold", "occupy", "lack", "sell", "offer", "have coating", "fulfil"}
+    | {"mention", "name", "anchor", "change", "understand", "repeat"}
+)
+"""What is so, and does not happen."""
 
 _PLACES = frozenset({"object", "on", "at", "to", "in", "with"})
 _COUNTED = frozenset({"have", "owe", "roll", "show"})
@@ -75,4 +80,4 @@ def untimed(condition: tree.Condition | None) -> str:
 def holds_now(run: Run, author: Value, condition: tree.Condition) -> Frame | None:
     """Look at such a condition for the player who made it; give the frame in which it holds, or None."""
     frame = Frame(run, None, {"@sender": author}, agent=author)
-    return frame if all_hold(asked(SentenceCompiler(run.program), (condition,), condition), frame) else None
+    return frame if all_hold(asked(Compiler(run.program), (condition,), condition), frame) else None

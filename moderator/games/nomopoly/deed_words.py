@@ -8,11 +8,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.spoken import named_in
-from moderator.games.nomopoly.values import Sort, Value
+from moderator.games.nomopoly.values import Sort, Value, size
 from moderator.language.registry import verbs
 
 _STATUS = re.compile(r"^(.*?)(?:(?:the|her|his|their) )?([A-Z][\w-]*(?: [A-Z][\w-]*)*) status$")

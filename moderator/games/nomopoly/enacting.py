@@ -11,9 +11,10 @@ from moderator.games.nomopoly.amending import UnfitError, enact
 from moderator.games.nomopoly.chains import NOBODY, Account
 from moderator.games.nomopoly.changes import Replace
 from moderator.games.nomopoly.compiling.beginning import beginnings, begins
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.declarations import redescribe
 from moderator.games.nomopoly.compiling.forms import as_it_happens
-from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
+from moderator.games.nomopoly.compiling.lawful import once_by_law
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kept import BY_THE_ADMIN, Kept, Version
@@ -123,7 +124,7 @@ class Enacting(Kept):
             rule = Rule("once", 0, said, NO_RULE.place)
             frame = Frame(run, rule, {"@sender": author}, event=Occurrence("time", {}, rule), agent=author)
             with suppress(NotRunnable, Missing):
-                SentenceCompiler(self.rules.program, rule, run.also_asked).steps(steps).run(frame)
+                once_by_law(Compiler(self.rules.program, rule, run.also_asked), rule, steps).run(frame)
 
     def _enact(self, run: Run, proposal: Id, occurrence: Occurrence) -> None:
         text = run.world.get(proposal, "restated") or run.world.get(proposal, "text", "")

@@ -10,14 +10,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import lapsing
-from moderator.games.nomopoly.compiling.meaning import same
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.holding import all_hold
 from moderator.games.nomopoly.memory import Standing
 from moderator.games.nomopoly.occurrence import Rule, Sort
 from moderator.games.nomopoly.rulings import value_of
-from moderator.games.nomopoly.values import Goods, Id, Value, bare
+from moderator.games.nomopoly.values import Goods, Id, Value, bare, same
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.program import ValueRule

@@ -20,6 +20,21 @@ class Condition(Protocol):
         ...
 
 
+class Never:
+    """What is not so: a definition as long as nobody can work out its conditions."""
+
+    def solve(self, _frame: Frame) -> Iterator[None]:
+        """Hold in no way."""
+        yield from ()
+
+    def holds(self, _frame: Frame) -> bool:
+        """Say that it is not so."""
+        return False
+
+
+NEVER = Never()
+
+
 def all_hold(conditions: tuple[Condition, ...], frame: Frame) -> bool:
     """Say whether conditions hold together, leaving bound what they bring in; they are tried in every combination."""
     return any(True for _ in ways(conditions, frame))

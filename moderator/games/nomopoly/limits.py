@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from moderator.games.nomopoly.compiling.meaning import size
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.values import Id, Value, size
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.occurrence import Occurrence

@@ -14,7 +14,6 @@ from typing import Any
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import asked, described_by_law
-from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.evaluation.building import Scope
 from moderator.games.nomopoly.evaluation.sets import fits_kind
@@ -207,13 +206,13 @@ class _Looking:
         return self.frame.run.world.label(value)
 
     def _compiler(self) -> Compiler:
-        return SentenceCompiler(self.frame.run.program)
+        return Compiler(self.frame.run.program)
 
 
 def is_described(frame: Frame, rule: OrderRule, noun: tree.Noun, value: Value) -> bool:
     """Say whether a value is what a noun of a *may* sentence describes."""
     try:
-        described = described_by_law(SentenceCompiler(frame.run.program), noun, rule.form)
+        described = described_by_law(Compiler(frame.run.program), noun, rule.form)
     except NotRunnable:
         return False
     inner = Frame(frame.run, frame.rule, {**frame.variables, IT: value}, event=frame.event, agent=frame.agent)

@@ -14,7 +14,6 @@ from moderator.games.nomopoly.occurrence import Occurrence, Place, Rule
 from moderator.games.nomopoly.values import Value
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.meaning import Meaning
     from moderator.games.nomopoly.run import Run
     from moderator.language import tree
 
@@ -399,19 +398,6 @@ class WatchRule:
 
 
 @dataclass(slots=True, eq=False)
-class DecisionRule:
-    """`X decides whether ..., by default not`. `settles` makes the answer true."""
-
-    rule: Rule
-    who: Meaning
-    each: Meaning | None
-    question: Any
-    default: bool
-    settle: Callable[[Frame, bool], None]
-    text: str
-
-
-@dataclass(slots=True, eq=False)
 class ActingRule:
     """`A player who has landed on a square last update may act as if she is on that square`, in a phase."""
 
@@ -471,7 +457,6 @@ class Program:
     definitions: dict[str, list[Any]] = field(default_factory=dict)
     standings: list[StandingRule] = field(default_factory=list)
     watches: list[WatchRule] = field(default_factory=list)
-    decisions: list[DecisionRule] = field(default_factory=list)
     firsts: dict[tuple[str, str], Phrase | None] = field(default_factory=dict)
     flags: dict[str, str] = field(default_factory=dict)
     money: set[str] = field(default_factory=set)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number
-from moderator.games.nomopoly.compiling.names import NameMeaning
+from moderator.games.nomopoly.compiling.names import ByName
 from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.deed_words import deed
 from moderator.games.nomopoly.errors import Missing, NotRunnable
@@ -71,7 +71,7 @@ def kind_fits(frame: Frame, slot: Slot, value: Value) -> bool:
         case tree.Noun():
             return _is_of_kind(frame, slot, value)
         case tree.Name(name, kind):
-            return NameMeaning(name, kind).admits(frame, value)
+            return ByName(name, kind).admits(frame, value)
         case tree.Refer():
             return isinstance(value, Id) or not _wants_square(frame.run, slot)
         case tree.Adjective(word):

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from moderator.games.nomopoly.amounts import plain
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import refused
-from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.conditional import with_squares
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.laws import LawfulPhrase
@@ -82,7 +82,7 @@ def _phrase(frame: Frame, words: tree.Phrase) -> LawfulPhrase:
     if isinstance(words, tree.Noun):
         words = replace(words, which=tuple(with_squares(clause) or clause for clause in words.which))
     run, form = frame.run, tree.Clause(None, "be", (("object", words),))
-    lowering = Lowering(SentenceCompiler(run.program, asked=run.also_asked), form)
+    lowering = Lowering(Compiler(run.program, asked=run.also_asked), form)
     stand_for(SENDER, tree.Noun("player"), lowering)
     lowering.doer = lowering.known[SENDER]
     with refused():
@@ -91,7 +91,7 @@ def _phrase(frame: Frame, words: tree.Phrase) -> LawfulPhrase:
 
 
 def _is_process(kind: str, frame: Frame) -> bool:
-    return SentenceCompiler(frame.run.program).is_process(kind)
+    return Compiler(frame.run.program).is_process(kind)
 
 
 def _extra_dice(noun: tree.Noun) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.figures import money, number, plural
 from moderator.games.nomopoly.frame import Frame
@@ -16,7 +16,7 @@ from moderator.games.nomopoly.values import Id
 
 def worked_out(run: Run, player: Id) -> Iterator[tuple[str, Fraction, str, str]]:
     """Give what the rules work out for a player ("Net Value"): its name, the value, that as it is read, the rule."""
-    compiler = SentenceCompiler(run.program)
+    compiler = Compiler(run.program)
     for rules in run.program.values.values():
         rule = next((each for each in rules if each.worth.kind == "player"), None)
         if rule is None:

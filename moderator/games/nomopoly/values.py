@@ -84,3 +84,52 @@ def unpack(data: Any) -> Value:
 def canonical(data: Any) -> str:
     """Write JSON so that the same data give the same bytes."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def size(value: Value) -> Value:
+    """Give the number that a value amounts to, or None."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, (int, Fraction)):
+        return value
+    if isinstance(value, (Goods, Sort)):
+        return value.count
+    return None
+
+
+def compare(comparison: str, left: Value, right: Value) -> bool:
+    """Compare two numbers."""
+    if left is None or right is None:
+        return False
+    if comparison == "=":
+        return bool(left == right)
+    if comparison == ">=":
+        return bool(left >= right)
+    if comparison == "<=":
+        return bool(left <= right)
+    if comparison == ">":
+        return bool(left > right)
+    if comparison == "<":
+        return bool(left < right)
+    return True
+
+
+def same(left: Value, right: Value) -> bool:
+    """Say whether two values are the same; things by identity, numbers by size, words whatever their case."""
+    if isinstance(left, tuple):
+        return any(same(part, right) for part in left) if not isinstance(right, tuple) else set(left) == set(right)
+    if isinstance(right, tuple):
+        return any(same(left, part) for part in right)
+    if isinstance(left, Id) or isinstance(right, Id):
+        return type(left) is type(right) and str(left) == str(right)
+    if isinstance(left, Goods) and isinstance(right, Goods):
+        return (left.kind, left.detail) == (right.kind, right.detail)
+    if isinstance(left, bool) or isinstance(right, bool):
+        return left is right
+    if isinstance(left, (Goods, Sort)) and isinstance(right, (int, Fraction)):
+        return bool(left.count == right)
+    if isinstance(right, (Goods, Sort)) and isinstance(left, (int, Fraction)):
+        return bool(right.count == left)
+    if isinstance(left, str) and isinstance(right, str):
+        return left.casefold() == right.casefold()
+    return bool(left == right)

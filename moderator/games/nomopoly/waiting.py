@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Protocol
 
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import awaited_by_law
-from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
@@ -44,7 +44,7 @@ class Waiting:
         self.order = order
         self.queued = queued
         self.author = game.author(order.words.author)
-        compiler = SentenceCompiler(run.program, asked=run.also_asked)
+        compiler = Compiler(run.program, asked=run.also_asked)
         events, extra = _events_of(order.condition)
         self.strange = sorted({adverb for event in events for adverb in event.adverbs} & _OF_ORDER)
         self.awaited = tuple(awaited_by_law(compiler, _plain(event), extra) for event in events)

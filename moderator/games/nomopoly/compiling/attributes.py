@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts, lapsing
 from moderator.games.nomopoly.amounts import is_number, plain, rounded
-from moderator.games.nomopoly.compiling.meaning import same
 from moderator.games.nomopoly.deeds_told import value_told
 from moderator.games.nomopoly.errors import Missing, refuse
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.values import Goods, Id, Value
+from moderator.games.nomopoly.values import Goods, Id, Value, same
 from moderator.games.nomopoly.verbs.primitive import Primitive
 
 if TYPE_CHECKING:

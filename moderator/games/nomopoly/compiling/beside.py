@@ -9,15 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.board import DIRECTIONS
-from moderator.games.nomopoly.compiling.nouns import NounMeaning
-from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.meaning import Meaning
-    from moderator.games.nomopoly.run import Run
-
-_OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
+    pass
 
 
 def directions_of(pair: Any, conditions: tuple[Any, ...]) -> tuple[str, ...]:
@@ -45,28 +40,3 @@ def _of_the_other(node: Any, pair: tree.Noun) -> bool:
         return False
     other: Any = node.arguments[0][1]
     return _is_pair(other, pair) and "other" in other.word.split()
-
-
-def neighbors(run: Run, word: str, thing: Value, phrase: Meaning) -> tuple[Id, ...] | None:
-    """Give the squares among which a thing may have a quality together with something; None where it may be any.
-
-    `phrase` is what it may be together with: only one that speaks of whatever is of a kind is narrowed.
-    """
-    world, rules = run.world, run.program.classes.get(word, ())
-    if not isinstance(thing, Id) or thing not in world.numbers or world.get(thing, word) is True:
-        return None
-    if not isinstance(phrase, NounMeaning) or not phrase.indefinite or phrase.rank is not None or phrase.random:
-        return None
-    if phrase.lazy or phrase.of is not None or phrase.quantity is not None or phrase.between is not None:
-        return None
-    ways: set[str] = set()
-    for rule in rules:
-        if rule.denies:
-            continue
-        if not rule.beside or not run.program.classes.keys().isdisjoint(rule.beside):
-            return None
-        ways.update(rule.beside, (_OPPOSITE[way] for way in rule.beside))
-    number = world.number(thing)
-    found = {run.layout.beside(number, way) for way in ways}
-    squares = (world.square(each) for each in sorted(each for each in found if each is not None))
-    return tuple(square for square in squares if square is not None)

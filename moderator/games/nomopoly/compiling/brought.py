@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Value
 
 
@@ -59,38 +58,3 @@ EVENT_MONEY = frozenset(
     {"amount", "payment", "rent", "fine", "tax", "property tax", "toll", "fare", "price", "penalty"}
 )
 """The nouns for an amount that an event moves."""
-
-
-def brought(frame: Frame, noun: str) -> Value:
-    """Give what the event at hand brings under a noun; None if nothing does."""
-    verbs, give = BROUGHT[noun]
-    at_hand = frame.event
-    if at_hand is not None and not at_hand.done and at_hand.verb in verbs and _fits(at_hand, noun):
-        value = give(at_hand)
-        if value is not None:
-            return value
-    for occurrence in reversed(frame.recent):
-        if occurrence.verb in verbs and _fits(occurrence, noun):
-            value = give(occurrence)
-            if value is not None:
-                return value
-    if frame.event is not None:
-        for occurrence in frame.event.chain():
-            if occurrence.verb in verbs and _fits(occurrence, noun):
-                value = give(occurrence)
-                if value is not None:
-                    return value
-            if "roll" in verbs and occurrence.state.get("roll") is not None:
-                return occurrence.state["roll"]
-            for paid in reversed(occurrence.state.get("paid", ())):
-                kind = paid.roles.get("as")
-                if "pay" in verbs and isinstance(kind, Sort) and noun in kind.kind.split():
-                    return _amount(paid)
-    return None
-
-
-def _fits(occurrence: Occurrence, noun: str) -> bool:
-    if noun in ("turn", "extra turn") or (noun == "move" and occurrence.verb == "take"):
-        taken = occurrence.roles.get("object")
-        return isinstance(taken, Sort) and taken.kind.endswith("turn")
-    return True

@@ -1,22 +1,13 @@
-"""What the forms of sentences ask of the compiler that composes them: parts compiled, and what words are.
-
-A phrase holds conditions, a condition steps, a step phrases again. No form imports another for that: each is handed a
-`Compiler`, which `sentence_compiler` makes of them all.
-"""
+"""What a sentence is compiled with: the program that it goes into, its rule, and what its words are there."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from functools import cache
-from typing import Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.conditions import Condition
-from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.kinds import language_kinds
 from moderator.games.nomopoly.occurrence import NO_RULE, Rule
-from moderator.games.nomopoly.program import CompiledSteps, Program
-from moderator.language import tree
+from moderator.games.nomopoly.program import Program
 from moderator.language.registry import nouns
 
 PROCESSES = frozenset({"turn", "move", "roll", "process"})
@@ -38,8 +29,8 @@ _EXPLAINED_LATER = frozenset({"adjacent", "next", "Repackaged"})
 """Adjectives that values may speak of before the sentence that explains them is compiled."""
 
 
-class Compiler(ABC):
-    """What the phrases of a sentence may ask while they are compiled."""
+class Compiler:
+    """What a sentence may ask of the rules while it is compiled: which rule it is, and what words are."""
 
     def __init__(self, program: Program, rule: Rule = NO_RULE, asked: dict[str, int] | None = None) -> None:
         """`program` is a draft of it while a rule is compiled; `asked` is where the verbs go whose past is asked."""
@@ -47,28 +38,7 @@ class Compiler(ABC):
         self.rule = rule
         self.asked = program.asked if asked is None else asked
         self.at_hand: frozenset[str] = frozenset()
-        self.exceeded: Any = None  # what the sentence says that something is more than
         self.plurals = _plurals()
-
-    @abstractmethod
-    def phrase(self, node: Any) -> Meaning:
-        """Compile a phrase."""
-
-    @abstractmethod
-    def condition(self, node: Any, gap: bool = False) -> Condition:
-        """Compile a condition; `gap` if it restricts a noun."""
-
-    @abstractmethod
-    def steps(self, steps: tuple[tree.Step, ...]) -> CompiledSteps:
-        """Compile what is to happen."""
-
-    @abstractmethod
-    def argument(self, node: Any) -> Meaning:
-        """Compile the argument of an adjective; a clause there ("eligible to win") says nothing more."""
-
-    @abstractmethod
-    def filler(self, node: Any) -> Any:
-        """Compile what fills a role: a phrase, a quality, a place, a name, a clause."""
 
     # --- what words are
 

@@ -9,17 +9,15 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.beside import directions_of
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.conditions import NEVER
 from moderator.games.nomopoly.compiling.lawful import asked, told_by_law
-from moderator.games.nomopoly.compiling.meaning import same
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.wanted import want
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.holding import Condition, ways
+from moderator.games.nomopoly.holding import NEVER, Condition, ways
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule, ToldOf
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.values import Id, Value, same
 from moderator.language import tree
 from moderator.language.registry import superlatives
 

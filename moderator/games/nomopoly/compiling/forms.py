@@ -21,7 +21,7 @@ from moderator.games.nomopoly.compiling.drafts import Draft, Kept
 from moderator.games.nomopoly.compiling.heard import hear
 from moderator.games.nomopoly.compiling.heeding import Ear, unheeded
 from moderator.games.nomopoly.compiling.later import is_next
-from moderator.games.nomopoly.compiling.lawful import by_law, compile_law
+from moderator.games.nomopoly.compiling.lawful import by_law, compile_law, once_by_law
 from moderator.games.nomopoly.compiling.mechanisms import compile_once
 from moderator.games.nomopoly.compiling.orders import compile_order
 from moderator.games.nomopoly.compiling.precedence import compile_precedence
@@ -33,7 +33,6 @@ from moderator.games.nomopoly.compiling.schedule import (
     ordered_phases,
 )
 from moderator.games.nomopoly.compiling.sentence import Sentence, join_continuations
-from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.compiling.skipping import compile_skip, skipped
 from moderator.games.nomopoly.compiling.standings import compile_standing
 from moderator.games.nomopoly.compiling.values import compile_value
@@ -117,7 +116,7 @@ def compile_alone(
     heard = ear.copy(rule, form)
     with ear.listening():
         try:
-            SentenceCompiler(tried, rule, {}).steps((*before, *heard.steps))
+            once_by_law(Compiler(tried, rule, {}), rule, (*before, *heard.steps))
         except NotRunnable as reason:
             return str(reason), ()
     return "", tuple(each.words for each in unheeded(ear, rule, lambda _: rule.text))
@@ -181,7 +180,7 @@ def _compiled(program: Program, sentence: Sentence, maker: Callable[[Compiler, S
     trouble = ""
     try:
         keep_private(sentence.form)
-        compiler = SentenceCompiler(cast(Program, draft), sentence.rule)
+        compiler = Compiler(cast(Program, draft), sentence.rule)
         if maker is by_law or not compile_law(compiler, sentence):
             maker(compiler, sentence)
     except NotRunnable as reason:

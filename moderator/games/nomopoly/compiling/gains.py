@@ -6,27 +6,15 @@ it. Money "from nobody" is what no party pays.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.sorts import can_be, sorts_of
-from moderator.games.nomopoly.occurrence import Fact
 from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
 
 _GOODS = frozenset({"item", "square", "job", "turn", "status"})
-_SEEN_AS = {"recipient": "subject", "amount": "object", "subject": "from"}
-
-
-def _as_gained(roles: dict[str, Any]) -> dict[str, Any]:
-    return {_SEEN_AS.get(role, role): value for role, value in roles.items()}
-
-
-def gained(fact: Fact) -> Fact:
-    """Give a payment as history keeps it, as the gain of who was paid."""
-    return replace(fact, verb="get", roles=tuple(_as_gained(dict(fact.roles)).items()))
 
 
 def is_gain(compiler: Compiler, clause: tree.Clause, *verbs: str) -> bool:

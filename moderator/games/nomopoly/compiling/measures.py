@@ -7,16 +7,12 @@ one holder has of it, and stand with the holder.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import rounded
-from moderator.games.nomopoly.compiling.meaning import Constant, Meaning, compare, same, size
-from moderator.games.nomopoly.errors import Missing, NotRunnable
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.values import Id, Sort, Value
+from moderator.games.nomopoly.values import Id, Sort, Value, same, size
 from moderator.language import tree
 from moderator.language.word_forms import plural_of
 
@@ -30,123 +26,12 @@ COUNT = "piece"  # the unit of what is only counted: a number of hotels
 COUNTED_IN = frozenset({"dollar", "pip"})
 
 
-class MeasureMeaning(Meaning):
-    """So much of a measured attribute, all that somebody has of it, or any of it."""
-
-    def __init__(self, compiler: Compiler, node: tree.Noun) -> None:
-        whole = node if is_measured(compiler.program, node.kind) else node.of
-        assert isinstance(whole, tree.Noun)
-        self.attribute = whole.kind
-        self.kind = whole.kind
-        self.unit = compiler.program.measured.get(facts.key(whole.kind), COUNT)
-        self.holder: Meaning | None = None if whole.of is None else compiler.phrase(whole.of)
-        self.variable = node.variable
-        self.negative = node.determiner == "no"
-        self.comparison, self.amount = "", None
-        if node.quantity is not None:
-            self.comparison = node.quantity.comparison
-            self.amount = None if node.quantity.amount is None else compiler.phrase(node.quantity.amount)
-        elif self.unit == COUNT and node.determiner in {"a", "another"}:
-            self.comparison, self.amount = ">=", Constant(1)
-        self.qualities = tuple(_quality(compiler, whole.kind, clause) for clause in whole.which)
-        self.weight = 1 + len(self.qualities) + (1 if self.amount is not None else 0)
-
-    def values(self, frame: Frame) -> Iterator[Value]:
-        """Give so much of it, or what each holder has of it."""
-        if self.amount is not None:
-            yield Sort(self.attribute, size(self.amount.value(frame)) or 0, self.unit)
-        elif self.holder is not None:
-            for holder in tuple(self.holders(frame)):
-                count = held(frame.run, holder, self.attribute)
-                yield count if self.unit == COUNT else Sort(self.attribute, count, self.unit)
-        else:
-            raise Missing(f"of whose {self.attribute} this speaks is not said")
-
-    def holders(self, frame: Frame) -> Iterator[Id]:
-        """Give whose it is."""
-        for value in self.holder.values(frame) if self.holder is not None else ():
-            for part in value if isinstance(value, tuple) else (value,):
-                if isinstance(part, Id) and frame.run.world.exists(part):
-                    yield part
-
-    def admits(self, frame: Frame, value: Value) -> bool:
-        """Say whether a value is so much of it; a holder stands for what she has of it."""
-        if isinstance(value, Id):
-            return self.holder is not None and self.holder.admits(frame, value)
-        amount = size(value)
-        if amount is None or (isinstance(value, Sort) and facts.key(value.kind) != facts.key(self.attribute)):
-            return False
-        if isinstance(value, Sort) and isinstance(value.detail, Id) and self.holder is not None:
-            return self.holder.admits(frame, value.detail)
-        return self.amount is None or compare(self.comparison, amount, size(self.amount.value(frame)))
-
-    def is_had(self, frame: Frame, holder: Value) -> bool:
-        """Say whether somebody has some of it, or as much as is said, of the qualities that are said."""
-        count = held(frame.run, holder, self.attribute)
-        enough = count > 0 if self.amount is None else compare(self.comparison, count, size(self.amount.value(frame)))
-        return enough and all(bears(frame.run, holder, self.attribute, word) for word in self.qualities)
-
-
-class ShareMeaning(Meaning):
-    """`all of her fame`, `half of the tokens of the poorest player`: of what is only counted, so much of it."""
-
-    def __init__(self, compiler: Compiler, node: Any, attribute: str) -> None:
-        self.kind = attribute
-        self.attribute = attribute
-        self.number = compiler.phrase(node)
-
-    def values(self, frame: Frame) -> Iterator[Value]:
-        """Give so much of it, in whole numbers."""
-        count = sum(size(each) or 0 for each in self.number.values(frame))
-        yield Sort(self.attribute, rounded(count, frame.rounding or frame.run.program.rounding), COUNT)
-
-
-class EachUnit(Meaning):
-    """`each dollar of her Dues`, `each pound of her Chains`: once for every one of them."""
-
-    universal = True
-
-    def __init__(self, compiler: Compiler, node: tree.Noun) -> None:
-        self.kind = node.kind
-        self.variable = node.variable
-        assert node.of is not None
-        self.whole = compiler.phrase(node.of)
-
-    def values(self, frame: Frame) -> Iterator[Value]:
-        """Count them."""
-        for place in range(1, int(sum(size(each) or 0 for each in self.whole.values(frame))) + 1):
-            frame.run.spend()
-            if self.variable:
-                frame.variables[self.variable] = place
-            yield place
-
-
-class Repeat(Meaning):
-    """`3 times`: once after the other."""
-
-    universal = True
-    kind = "time"
-
-    def __init__(self, compiler: Compiler, node: tree.Noun) -> None:
-        assert node.quantity is not None
-        assert node.quantity.amount is not None
-        self.amount = compiler.phrase(node.quantity.amount)
-
-    def values(self, frame: Frame) -> Iterator[Value]:
-        """Count them."""
-        for time in range(1, int(size(self.amount.value(frame)) or 0) + 1):
-            frame.run.spend()  # whoever says a billion times burns fuel as they are counted
-            yield time
-
-
-def each_unit_of(compiler: Compiler, node: tree.Noun) -> EachUnit | None:
-    """Read "each dollar of ..." where what it is of is a number; None for anything else."""
+def is_each_unit(compiler: Compiler, node: tree.Noun) -> bool:
+    """Say whether it is "each dollar of ..." or the like, of what is a number."""
     if node.determiner != "each" or node.of is None or node.which or node.quantity:
-        return None
+        return False
     inner = node.of.kind if isinstance(node.of, tree.Noun) else ""
-    if node.kind in COUNTED_IN or (inner and compiler.program.measured.get(facts.key(inner)) == node.kind):
-        return EachUnit(compiler, node)
-    return None
+    return node.kind in COUNTED_IN or bool(inner and compiler.program.measured.get(facts.key(inner)) == node.kind)
 
 
 def is_measured(program: Program, attribute: str) -> bool:
@@ -155,30 +40,17 @@ def is_measured(program: Program, attribute: str) -> bool:
     return word in program.measured or word in program.counted
 
 
-def measure_of(compiler: Compiler, node: tree.Noun) -> MeasureMeaning | None:
-    """Read a description as so much of a measured attribute, if it is one."""
-    measured = compiler.program.measured
-    if facts.key(node.kind) in measured and node.rank is None:
-        return MeasureMeaning(compiler, node)
-    if facts.key(node.kind) in compiler.program.counted and node.of is None and node.quantity is not None:
-        return MeasureMeaning(compiler, node)
-    inner = node.of
-    if isinstance(inner, tree.Noun) and measured.get(facts.key(inner.kind)) == node.kind and node.rank is None:
-        return MeasureMeaning(compiler, node)
-    return None
-
-
-def share_of(compiler: Compiler, node: Any) -> ShareMeaning | None:
-    """Read what is got, lost or handed on of a counted attribute, all or a part of it; None for anything else."""
+def share_of(compiler: Compiler, node: Any) -> str:
+    """Give the counted attribute of which all or a part is got, lost or handed on; "" for anything else."""
     whole = node
     while isinstance(whole, tree.Arithmetic) and whole.operator in {"*", "/"}:
         nouns = [item for item in whole.items if not isinstance(item, tree.Amount) or item.unit == "$"]
         whole = nouns[0] if len(nouns) == 1 else None
     if not isinstance(whole, tree.Noun) or whole.of is None or whole.quantity is not None:
-        return None
+        return ""
     word = facts.key(whole.kind)
     only_counted = word in compiler.program.counted or compiler.program.measured.get(word) == COUNT
-    return ShareMeaning(compiler, node, whole.kind) if only_counted else None
+    return whole.kind if only_counted else ""
 
 
 def held(run: Run, holder: Value, attribute: str) -> Value:
@@ -188,24 +60,9 @@ def held(run: Run, holder: Value, attribute: str) -> Value:
     return size(facts.attribute(run, attribute, holder)) or 0
 
 
-def bears(run: Run, holder: Value, attribute: str, word: str) -> bool:
-    """Say whether what somebody has of a measured attribute has a quality; *normal* is what has none."""
-    if word == NORMAL:
-        return not any(facts.has_quality(run, holder, each) for each in flags_of(run.program, attribute))
-    return facts.has_quality(run, holder, word)
-
-
 def flags_of(program: Program, attribute: str) -> Iterable[str]:
     """Give the qualities that the rules say a measured attribute may have."""
     return tuple(word for word, kind in program.flags.items() if facts.key(kind) == facts.key(attribute))
-
-
-def _quality(compiler: Compiler, attribute: str, clause: Any) -> str:
-    said = clause.role("complement") if isinstance(clause, tree.Clause) and not clause.negative else None
-    word = said.word if isinstance(said, tree.Adjective) else ""
-    if word != NORMAL and facts.key(word) not in flags_of(compiler.program, attribute):
-        raise NotRunnable(f"no rule says that {attribute} may be {word or 'so'}")
-    return word
 
 
 def change(run: Run, holder: Id, what: Sort, sign: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeGuard
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.lawful import phrase_by_law, told_by_law
+from moderator.games.nomopoly.compiling.lawful import once_by_law, phrase_by_law, told_by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.wanted import is_told_of, is_word, kind_of, want
 from moderator.games.nomopoly.errors import NotRunnable
@@ -23,7 +23,7 @@ def compile_once(compiler: Compiler, sentence: Sentence) -> None:
             if clause.verb == "round":
                 _round(compiler, clause, step)
             elif not _mechanism(compiler, clause, sentence.rule):
-                compiler.steps(form.steps)
+                once_by_law(compiler, sentence.rule, form.steps)
                 raise NotRunnable(
                     "this happens once, when the proposal that says so is accepted; it is no standing rule"
                 )

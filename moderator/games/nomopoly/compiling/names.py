@@ -6,25 +6,20 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.meaning import (
-    Meaning,
-)
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.values import Id, Value, bare
+from moderator.games.nomopoly.values import Id, Value, bare, same
 
 if TYPE_CHECKING:
     pass
 
 
-class NameMeaning(Meaning):
+class ByName:
     """A thing called by its name: one that a rule names, or that bears the name."""
 
     def __init__(self, name: str, kind: str) -> None:
         self.name = name
         self.kind = kind
-        self.weight = 3
-        self.money = False
 
     def thing(self, frame: Frame) -> Value:
         """Give the thing itself."""
@@ -60,7 +55,9 @@ class NameMeaning(Meaning):
     def admits(self, frame: Frame, value: Value) -> bool:
         """Say whether something is the thing, or one of the squares that make a place up."""
         part = self.kind == "place" and isinstance(value, Id) and frame.run.world.kind(value) == "square"
-        return super().admits(frame, value) or (part and facts.is_a(frame.run, value, self.name))
+        return any(same(each, value) for each in self.values(frame)) or (
+            part and facts.is_a(frame.run, value, self.name)
+        )
 
     def value(self, frame: Frame) -> Value:
         """Give the thing. Raises Missing if nothing bears the name."""

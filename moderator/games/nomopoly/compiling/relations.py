@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.meaning import same
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.under_way import last_square
-from moderator.games.nomopoly.values import Goods, Id, Value
+from moderator.games.nomopoly.values import Goods, Id, Value, same
 
 HERE = frozenset({"square", "Store", "place"})
 

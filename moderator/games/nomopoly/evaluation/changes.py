@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.compiling.attributes import set_attribute
-from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import (
     Act,
@@ -18,7 +17,7 @@ from moderator.games.nomopoly.evaluation.building import (
 )
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.values import Value
+from moderator.games.nomopoly.values import Value, size
 from moderator.games.nomopoly.verbs.movement import MoveShape, apply_shape
 from moderator.law.nodes import Amend, Change, Role, Shape, Shift
 

@@ -10,7 +10,6 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.lasting import HowLong
 from moderator.games.nomopoly.compiling.later import when_due
-from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.compiling.orderings import in_order
 from moderator.games.nomopoly.errors import Missing, Refused
 from moderator.games.nomopoly.evaluation.building import (
@@ -29,7 +28,7 @@ from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.postponing import postpone
 from moderator.games.nomopoly.program import LaterRule
 from moderator.games.nomopoly.under_way import on_the_way
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.values import Id, Value, size
 from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.games.nomopoly.world import World
 from moderator.law.binding import walk

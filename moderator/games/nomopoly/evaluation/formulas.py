@@ -7,8 +7,7 @@ from contextlib import suppress
 from fractions import Fraction
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.adjectives import ADJECTIVES
-from moderator.games.nomopoly.compiling.meaning import compare, size
+from moderator.games.nomopoly.compiling.adjectives import QUALITIES
 from moderator.games.nomopoly.compiling.qualities import denied
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import (
@@ -25,7 +24,7 @@ from moderator.games.nomopoly.evaluation.sets import fits_kind, joined, narrowed
 from moderator.games.nomopoly.evaluation.terms import equal, weight
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.values import Goods, Id, Value
+from moderator.games.nomopoly.values import Goods, Id, Value, compare, size
 from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.law.nodes import (
     DOER,
@@ -116,12 +115,12 @@ def _has(scope: Scope, value: Value, flag: Flag) -> bool:
         return facts.key(value.kind) == word or facts.has_quality(run, value, word)
     if flag.name in _VERDICTS:
         return isinstance(value, Id) and run.world.get(value, "state") == flag.name
-    native = ADJECTIVES.get(flag.name)
+    native = QUALITIES.get(flag.name)
     if native is None or any(not rule.denies for rule in run.program.classes.get(word, ())):
         if isinstance(value, Goods):
             value = facts.product_of(run, value.kind) or value
         return facts.has_quality(run, value, word)
-    return native(scope.frame, value, None) and not denied(scope.frame, word, value)
+    return native(scope.frame, value) and not denied(scope.frame, word, value)
 
 
 @build_test.register(Holds)

@@ -7,14 +7,13 @@ from fractions import Fraction
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
-from moderator.games.nomopoly.compiling.meaning import compare, size
 from moderator.games.nomopoly.compiling.past import recalled, run_length
 from moderator.games.nomopoly.compiling.since import begun
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Scope, Test, ValueOf, build_members, build_test, build_value
 from moderator.games.nomopoly.evaluation.events import Watcher, as_heard
 from moderator.games.nomopoly.occurrence import Fact
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.values import Id, Value, compare, size
 from moderator.law.nodes import (
     DOER,
     Comparison,

@@ -9,18 +9,20 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.board import DIRECTIONS
 from moderator.games.nomopoly.compiling.adjectives import is_part
 from moderator.games.nomopoly.compiling.relations import related
-from moderator.games.nomopoly.compiling.states import is_offered_by, repeats, sells
 from moderator.games.nomopoly.debts import owed, owing_for
 from moderator.games.nomopoly.evaluation.building import Members, Scope, Test, ValueOf, build_members, build_value
 from moderator.games.nomopoly.evaluation.terms import equal
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.mentions import anchors, mentions, names
-from moderator.games.nomopoly.values import Id, Sort, Value, bare
+from moderator.games.nomopoly.values import Goods, Id, Sort, Value, bare
 from moderator.law.nodes import DOER, OBJECT, ONE, OTHER, Extent, Holds, Role, Term
 from moderator.law.nodes import Sort as Kinds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from moderator.games.nomopoly.run import Run
+    from moderator.games.nomopoly.world import World
 
 
 @runtime_checkable
@@ -32,6 +34,38 @@ class PaysSomebody(Protocol):
 
 
 Between = Callable[[Scope, Value, Value], bool]
+
+
+def _sold(run: Run, place: Value) -> Iterator[Id]:
+    """Give the products on the list of a place."""
+    for name in run.world.get(place, "sells", ()) if isinstance(place, Id) else ():
+        product = facts.product_of(run, name)
+        if product is not None:
+            yield product
+
+
+def sells(run: Run, place: Value, what: Value) -> bool:
+    """Say whether a place sells a product, or goods of its kind."""
+    return any(
+        product == what or (isinstance(what, Goods) and what.kind == run.world.name(product))
+        for product in _sold(run, place)
+    )
+
+
+def repeats(world: World, one: Value, other: Value) -> bool:
+    """Say whether a proposal repeats another word for word."""
+    if one == other or not isinstance(one, Id) or not isinstance(other, Id):
+        return False
+    words, others = (" ".join(str(world.get(each, "text", "")).split()) for each in (one, other))
+    return words == others
+
+
+def is_offered_by(run: Run, seller: Value, what: Value) -> bool:
+    """Say whether a party offers a thing, or goods of which it has some."""
+    if isinstance(what, Goods):
+        held = isinstance(seller, Id) and run.world.pile(seller, what.kind, what.detail) > 0
+        return held and run.world.get(Id(f"goods:{what.kind}"), "offered by") == seller
+    return isinstance(what, Id) and run.world.exists(what) and run.world.get(what, "offered by") == seller
 
 
 def _changes(scope: Scope, doer: Value, _what: Value) -> bool:

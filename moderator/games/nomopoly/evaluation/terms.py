@@ -11,9 +11,8 @@ from typing import cast
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number, plain, rounded
-from moderator.games.nomopoly.compiling.meaning import same, size
 from moderator.games.nomopoly.compiling.measures import COUNT
-from moderator.games.nomopoly.compiling.names import NameMeaning
+from moderator.games.nomopoly.compiling.names import ByName
 from moderator.games.nomopoly.compiling.numbers import logarithm, root, worked_out
 from moderator.games.nomopoly.compiling.ranks import nearness
 from moderator.games.nomopoly.compiling.relations import related
@@ -29,7 +28,7 @@ from moderator.games.nomopoly.evaluation.building import (
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.routes import shortest
 from moderator.games.nomopoly.values import Goods as Pile
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.values import Id, Value, same, size
 from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.law.nodes import (
     OTHER,
@@ -69,7 +68,7 @@ def _variable(term: Variable) -> ValueOf:
 
 @build_value.register(Named)
 def _named(term: Named) -> ValueOf:
-    name = NameMeaning(term.name, term.kind.name)
+    name = ByName(term.name, term.kind.name)
 
     def value(scope: Scope) -> Value:
         found = tuple(name.values(scope.frame))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.attributes import set_attribute
-from moderator.games.nomopoly.compiling.names import NameMeaning
+from moderator.games.nomopoly.compiling.names import ByName
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Act, Scope, build_act, build_value
 from moderator.games.nomopoly.frame import Frame
@@ -121,7 +121,7 @@ def _part(frame: Frame, played: Played) -> None:
 
 def _color(frame: Frame, played: Played) -> None:
     """Let the name of a color stand for another one from now on."""
-    named = NameMeaning(str(played["one"]), "color").thing(frame)
+    named = ByName(str(played["one"]), "color").thing(frame)
     if not isinstance(named, Id):
         raise Missing(f"there is no {played['one']}")
     frame.run.world.set(named, "value", played["other"])

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.measures import COUNTED_IN, each_unit_of, is_measured
+from moderator.games.nomopoly.compiling.measures import COUNTED_IN, is_each_unit, is_measured
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, lower_term
 from moderator.games.nomopoly.lowering.measures import measured
@@ -211,7 +211,7 @@ def _count(noun: tree.Noun, lowering: Lowering) -> Term:
     """Count all that a noun describes, whatever its article."""
     owned = any(isinstance(each, tree.Clause) and each.verb == "own" for each in noun.which)  # what is owned is a thing
     number = lowering.compiler.is_attribute(noun.kind) and _is_amount(noun, lowering) and not owned
-    if number or each_unit_of(lowering.compiler, noun) is not None or noun.quantity is not None or noun.rank:
+    if number or is_each_unit(lowering.compiler, noun) or noun.quantity is not None or noun.rank:
         raise NotYet("units that are counted")
     lowering.frames.append(ClauseFrame(Mode.CONDITION))
     try:

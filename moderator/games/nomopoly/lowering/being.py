@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.board import DIRECTIONS
-from moderator.games.nomopoly.compiling.adjectives import ADJECTIVES
+from moderator.games.nomopoly.compiling.adjectives import ADJECTIVES, QUALITIES
 from moderator.games.nomopoly.compiling.sorts import can_be, parts, said
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.clock import is_clock, lower_clock
@@ -57,14 +57,6 @@ from moderator.law.nodes import (
     The,
     Variable,
 )
-
-_PLAIN_QUALITIES = frozenset(
-    (
-        *("unowned", "owned", "named", "unnamed", "undecided", "judged", "odd", "even"),
-        *("for sale", "open", "alone", "normal", "Original", "short", "recognized"),
-    )
-)
-"""Qualities that the language knows and that are asked of one thing."""
 
 _OF_NOTHING = frozenset({"new", "possible"})
 """Qualities that only what an effect brings in can have."""
@@ -196,7 +188,7 @@ def _quality(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Form
         return _all_equal(value, lowering)
     if word in _OF_NOTHING:
         raise NotRunnable(f'what makes something "{word}" no rule says: say what it is, or when it came about')
-    if word in ADJECTIVES and word not in _PLAIN_QUALITIES:
+    if word in ADJECTIVES and word not in QUALITIES:
         raise NotYet(f"the quality {word}")
     if word not in ADJECTIVES and not compiler.is_quality(word):
         raise NotRunnable(f"no rule says what {word!r} means")

@@ -439,10 +439,10 @@ def _goods_for_each(filler: tree.ForEach, goods: tree.Noun, lowering: Lowering) 
 def _share(filler: Filler, lowering: Lowering) -> Goods | None:
     """Lower "all of her fame", "half of her tokens": of what is only counted, so much of it."""
     share = share_of(lowering.compiler, filler)
-    if share is None:
+    if not share:
         return None
     number = lower_term(_phrase(filler), lowering)
-    return Goods(number.number if isinstance(number, Goods) else number, Kind(share.attribute), Kind(COUNT))
+    return Goods(number.number if isinstance(number, Goods) else number, Kind(share), Kind(COUNT))
 
 
 def _is_worked_out(phrase: tree.Phrase) -> bool:

@@ -9,7 +9,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.brought import BROUGHT, EVENT_MONEY
 from moderator.games.nomopoly.compiling.descriptions import told_apart
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
-from moderator.games.nomopoly.compiling.measures import COUNT, each_unit_of
+from moderator.games.nomopoly.compiling.measures import COUNT, is_each_unit
 from moderator.games.nomopoly.compiling.restrictions import is_measure, located_at
 from moderator.games.nomopoly.errors import ANY_QUALITY, NotRunnable
 from moderator.games.nomopoly.lowering.context import (
@@ -334,7 +334,7 @@ def _known_shape(phrase: tree.Noun, lowering: Lowering) -> None:
         or lowering.is_a(kind, "phase")
         or lowering.is_a(kind, "period")
         or (lowering.is_a(kind, "rule") and phrase.of is None)
-        or each_unit_of(compiler, phrase) is not None
+        or is_each_unit(compiler, phrase)
     )
     if special:
         raise NotYet(f"the noun {kind}")

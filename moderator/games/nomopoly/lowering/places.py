@@ -90,9 +90,8 @@ def _on(value: Term, phrase: tree.Phrase, preposition: str, lowering: Lowering) 
         return Holds(Relation("part"), ((ONE, value), (OTHER, lower_term(phrase, lowering))))
     if of and lowering.has_one(of, kind):  # whoever has a Team is in it
         return Compare(Comparison.EQUAL, The(Attribute(kind), value), lower_term(phrase, lowering))
-    if isinstance(phrase, tree.Noun) and phrase.of is not None and lowering.compiler.is_attribute(kind):
-        return Compare(Comparison.EQUAL, The(_SQUARE, value), lower_term(phrase, lowering))
-    if lowering.is_a(kind, "matter"):
+    what_it_has = isinstance(phrase, tree.Noun) and phrase.of is not None and lowering.compiler.is_attribute(kind)
+    if what_it_has or lowering.is_a(kind, "matter"):
         return Compare(Comparison.EQUAL, The(_SQUARE, value), lower_term(phrase, lowering))
     if kind == "way" and lowering.events and lowering.frames[0].mode is Mode.EFFECT:
         return Among(value, Part(Around(lowering.events[0][0], Verb("move")), Role("way")))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.lasting import CHANGES, ENDS_BY_ITSELF, ends_with_an_event
 from moderator.games.nomopoly.compiling.later import apart_from_later
-from moderator.games.nomopoly.compiling.measures import each_unit_of
+from moderator.games.nomopoly.compiling.measures import is_each_unit
 from moderator.games.nomopoly.compiling.timing import after_the_move, beside_the_others
 from moderator.games.nomopoly.compiling.wanted import how_many
 from moderator.games.nomopoly.errors import NotRunnable
@@ -144,7 +144,7 @@ def _how_often(phrase: tree.Phrase | None, lowering: Lowering) -> Term | None:
     if not isinstance(phrase, tree.Noun):
         return None
     times = phrase.quantity.amount if phrase.kind == "time" and phrase.quantity is not None else None
-    whole = phrase.of if each_unit_of(lowering.compiler, phrase) is not None else times
+    whole = phrase.of if is_each_unit(lowering.compiler, phrase) else times
     if whole is None:
         return None
     lowering.frames.append(ClauseFrame(Mode.EFFECT))

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number, rounded
-from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.values import Goods, Id, Value
+from moderator.games.nomopoly.values import Goods, Id, Value, size
 from moderator.games.nomopoly.verbs.primitive import verb
 
 if TYPE_CHECKING:

@@ -7,10 +7,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.values import Goods, Id, Value
+from moderator.games.nomopoly.values import Goods, Id, Value, size
 from moderator.games.nomopoly.verbs.board import lay_down, renumber
 from moderator.games.nomopoly.verbs.primitive import verb
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.debts import change, creditors, owed
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.values import Id
+from moderator.games.nomopoly.values import Id, size
 from moderator.games.nomopoly.verbs.money import dollars
 from moderator.games.nomopoly.verbs.primitive import verb
 

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.deeds import done_by
-from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.update import hold_phase
-from moderator.games.nomopoly.values import GAME, Goods, Id
+from moderator.games.nomopoly.values import GAME, Goods, Id, size
 from moderator.games.nomopoly.verbs.money import dollars
 from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.language.registry import ordinal_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moderator.files import folder
-from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.sentences import lower
 from moderator.games.nomopoly.occurrence import NO_RULE
@@ -250,7 +250,7 @@ def law_of():
     def make(text):
         (sentence,) = reader.read_item(Item("X.99", text)).sentences
         (form,) = sentence.forms
-        return lower(form, SentenceCompiler(rules.program, NO_RULE, {}))
+        return lower(form, Compiler(rules.program, NO_RULE, {}))
 
     return make
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from moderator.files import folder
-from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.orders import lower_cost, lower_grant
 from moderator.games.nomopoly.lowering.sentences import alternatives, lower
@@ -76,7 +76,7 @@ def varied(node: Any, program: Program) -> Iterator[Any]:
 
 def law_of(form: tree.Form, program: Program) -> object:
     """Give the law of a sentence; None for one that is refused, or that tells with what something begins."""
-    compiler = SentenceCompiler(program, NO_RULE, {})
+    compiler = Compiler(program, NO_RULE, {})
     try:
         match form:
             case tree.Order():
