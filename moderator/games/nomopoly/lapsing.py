@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from moderator.games.nomopoly.occurrence import Sort
 from moderator.games.nomopoly.values import GAME, Id, Value
 from moderator.games.nomopoly.world import World
+from moderator.law.nodes import Until
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
@@ -21,6 +22,19 @@ _STATE, _AMOUNT, _SHIFT, _QUALITY = "state", "amount", "shift", "quality"
 def lapse_to(world: World, thing: Id, word: str, old: Value, last: int) -> None:
     """Let an attribute go back to an old value at the end of week `last`."""
     _note(world, (thing, word, old if old is not None else "", last, _STATE))
+
+
+def last_week(until: Until, weeks: int, week: int, *, updating: bool) -> int:
+    """Give the number of the week at whose end something goes back that begins in a week, or while that is `updating`.
+
+    `weeks` is how many it lasts, or the number of a week.
+    """
+    if until is Until.NUMBERED:
+        return weeks
+    if until is Until.THIS:
+        return week
+    # updates are counted from the one that is going on, or, between two, from the one to come
+    return week + weeks - (0 if updating else 1)
 
 
 def stop_after(world: World, thing: Id, word: str, quality: str, last: int) -> None:

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.fuel import Fuelled
 from moderator.games.nomopoly.values import Goods, Value
-
-if TYPE_CHECKING:
-    pass
 
 
 class Foreseen:

@@ -38,6 +38,11 @@ class Rule:
         """Give how the rule is cited: its number."""
         return self.item
 
+    @property
+    def told_as(self) -> str:
+        """Give how the sentence is known where it is kept that it has begun."""
+        return f"{self.key} {self.text}"
+
 
 NO_RULE = Rule("", 0, "", ((), -1, 0))
 """Stands for the rule where words are carried out that no rule says: an order, what happens once."""

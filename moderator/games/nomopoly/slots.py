@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number
-from moderator.games.nomopoly.compiling.names import ByName
-from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.deed_words import deed
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.evaluation.building import Scope
+from moderator.games.nomopoly.evaluation.names import ByName
+from moderator.games.nomopoly.evaluation.related import related
 from moderator.games.nomopoly.evaluation.sets import fits_kind
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Sort

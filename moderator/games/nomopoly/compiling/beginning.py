@@ -6,7 +6,6 @@ once, and waits for nothing afterwards.
 
 from __future__ import annotations
 
-from moderator.games.nomopoly.compiling.since import told_as
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.program import Program
@@ -46,5 +45,5 @@ def beginnings(program: Program) -> tuple[Rule, ...]:
 
 def begins(rule: Rule) -> Occurrence:
     """Give the event that a sentence has come into force."""
-    roles = {"subject": rule.item, "said": told_as(rule)}
+    roles = {"subject": rule.item, "said": rule.told_as}
     return Occurrence("begin", roles, rule, state={_SENTENCE: (rule.item, rule.text)})

@@ -6,13 +6,10 @@ one must lie. Whether it is so, the sentence itself is still asked.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly.board import DIRECTIONS
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    pass
 
 
 def directions_of(pair: Any, conditions: tuple[Any, ...]) -> tuple[str, ...]:

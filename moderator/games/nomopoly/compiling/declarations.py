@@ -9,13 +9,13 @@ from typing import Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import phrase_by_law, told_by_law
-from moderator.games.nomopoly.compiling.measures import COUNT
 from moderator.games.nomopoly.compiling.schedule import move_phase
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.wanted import no_bare_number
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kinds import language_kinds
+from moderator.games.nomopoly.measures import COUNT
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule, Phrase, Program
 from moderator.games.nomopoly.values import Goods, Value, bare

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    pass
 
 GENERAL_MONEY = frozenset({"amount", "money", "payment", "cash", "price"})
 

@@ -21,15 +21,6 @@ class HowLong(NamedTuple):
     until: Until
     weeks: int = 0
 
-    def last(self, week: int, *, updating: bool) -> int:
-        """Give the week at whose end it goes back, if it begins in a week, or while that is `updating`."""
-        if self.until is Until.NUMBERED:
-            return self.weeks
-        if self.until is Until.THIS:
-            return week
-        # updates are counted from the one that is going on, or, between two, from the one to come
-        return week + self.weeks - (0 if updating else 1)
-
 
 _WEEKS = ("week", "update")
 _NEXT = tree.Adjective("next")

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.wanted import kind_of
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.postponing import Moment
 from moderator.language import tree
 from moderator.law import nodes as law
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.run import Run
 
 _WEEKS = ("week", "update")
 _LATER = frozenset({"next", "in", "start", "end", "before", "right before", "after"})
@@ -106,20 +104,6 @@ def _weeks_from_now(time: tree.Time, phrase: tree.Noun) -> int | None:
     if after_some and phrase.determiner == "a" and phrase.rank is None:
         return 1
     return 0 if time.kind == "end" and phrase.determiner in ("the", "this") and phrase.rank is None else None
-
-
-def when_due(due: law.Due, run: Run) -> Moment | None:
-    """Give the moment of what is put off, seen from now; None if it is to be done now.
-
-    A week that is over does not come again; a phase does, and goes on now or not.
-    """
-    when = "end" if due.edge is law.Edge.END else "start"
-    if due.period != _UPDATE:
-        goes_on = due.edge is law.Edge.IN and run.phase == due.period.name
-        return None if goes_on else Moment(when, due.period.name, run.week)
-    if due.week:
-        return None if when == "start" and run.week == due.week else Moment(when, "update", due.week)
-    return Moment(when, "update", run.week + due.weeks)
 
 
 _UPDATE = law.Period("update")

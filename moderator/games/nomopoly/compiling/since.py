@@ -7,9 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.occurrence import Rule
-
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
 
@@ -21,14 +18,3 @@ def counted_from_now_on(compiler: Compiler) -> None:
     """Let the moment be kept in which the sentence comes into force that is compiled."""
     compiler.program.counting.append(compiler.rule)
     compiler.asks("begin", -1)
-
-
-def begun(frame: Frame, rule: Rule) -> int:
-    """Give the serial of the fact that a sentence has come into force; 0 for one of the first rulebook."""
-    facts = frame.run.history.of("begin")
-    return next((fact.serial for fact in facts if fact.role("said") == told_as(rule)), 0)
-
-
-def told_as(rule: Rule) -> str:
-    """Give how a sentence is known where it is kept that it has begun."""
-    return f"{rule.key} {rule.text}"

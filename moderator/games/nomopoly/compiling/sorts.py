@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.measures import is_measured
+from moderator.games.nomopoly.measures import is_measured
 from moderator.language import tree
 from moderator.language.paraphrase import say
 from moderator.language.registry import sorts_above, verbs

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.measures import COUNT, NORMAL
 from moderator.games.nomopoly.compiling.sorts import base, can_be, said, sorts_of
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.measures import COUNT, NORMAL
 from moderator.language import tree
 
 if TYPE_CHECKING:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from moderator.games.nomopoly.compiling.brought import EVENT_MONEY
-from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.wanted import kind_of, want
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.event_nouns import EVENTS
 from moderator.games.nomopoly.program import Program
 from moderator.language import tree
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from moderator.games.nomopoly.amounts import plain
-from moderator.games.nomopoly.compiling.attributes import set_attribute
 from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.evaluation.attributes import set_attribute
 from moderator.games.nomopoly.evaluation.building import (
     Act,
     Scope,

@@ -8,9 +8,6 @@ from contextlib import suppress
 from moderator.core.outcome import ABOUT
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number
-from moderator.games.nomopoly.compiling.lasting import HowLong
-from moderator.games.nomopoly.compiling.later import when_due
-from moderator.games.nomopoly.compiling.orderings import in_order
 from moderator.games.nomopoly.errors import Missing, Refused
 from moderator.games.nomopoly.evaluation.building import (
     Act,
@@ -21,9 +18,11 @@ from moderator.games.nomopoly.evaluation.building import (
     build_test,
     build_value,
 )
+from moderator.games.nomopoly.evaluation.clock import when_due
+from moderator.games.nomopoly.evaluation.orderings import in_order
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.happening import bring_about, first_time
-from moderator.games.nomopoly.lapsing import is_passing, stop_after
+from moderator.games.nomopoly.lapsing import is_passing, last_week, stop_after
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.postponing import postpone
 from moderator.games.nomopoly.program import LaterRule
@@ -134,10 +133,10 @@ def _passes(world: World, made: Occurrence, last: int) -> None:
 
 @build_act.register(Lasting)
 def _lasting(effect: Lasting) -> Act:
-    body, how_long = build_act(effect.body), HowLong(effect.until, effect.weeks)
+    body, until, weeks = build_act(effect.body), effect.until, effect.weeks
 
     def act(scope: Scope) -> None:
-        before, scope.last = scope.last, how_long.last(scope.run.week, updating=bool(scope.run.phase))
+        before, scope.last = scope.last, last_week(until, weeks, scope.run.week, updating=bool(scope.run.phase))
         try:
             body(scope)
         finally:

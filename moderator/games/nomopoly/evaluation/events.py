@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.past import recalled
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Scope, Test, ValueOf, build_members, build_test, build_value
+from moderator.games.nomopoly.evaluation.recalling import recalled
 from moderator.games.nomopoly.evaluation.sets import fits_kind, looked_for
 from moderator.games.nomopoly.evaluation.terms import equal, paid_as
 from moderator.games.nomopoly.frame import Frame

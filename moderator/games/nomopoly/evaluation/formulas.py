@@ -7,8 +7,6 @@ from contextlib import suppress
 from fractions import Fraction
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.adjectives import QUALITIES
-from moderator.games.nomopoly.compiling.qualities import denied
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import (
     Members,
@@ -19,6 +17,7 @@ from moderator.games.nomopoly.evaluation.building import (
     build_test,
     build_value,
 )
+from moderator.games.nomopoly.evaluation.qualities import QUALITIES, denied
 from moderator.games.nomopoly.evaluation.relations import build_relation
 from moderator.games.nomopoly.evaluation.sets import fits_kind, joined, narrowed_by
 from moderator.games.nomopoly.evaluation.terms import equal, weight

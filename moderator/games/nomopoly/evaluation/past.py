@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
-from moderator.games.nomopoly.compiling.past import recalled, run_length
-from moderator.games.nomopoly.compiling.since import begun
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Scope, Test, ValueOf, build_members, build_test, build_value
 from moderator.games.nomopoly.evaluation.events import Watcher, as_heard
-from moderator.games.nomopoly.occurrence import Fact
+from moderator.games.nomopoly.evaluation.recalling import recalled, run_length
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.occurrence import Fact, Rule
 from moderator.games.nomopoly.values import Id, Value, compare, size
 from moderator.law.nodes import (
     DOER,
@@ -147,3 +147,9 @@ def _lies_in(scope: Scope, week: int, window: Window) -> bool:
             return week > now - window.weeks
         case Span.EVER | Span.RULE:
             return True
+
+
+def begun(frame: Frame, rule: Rule) -> int:
+    """Give the serial of the fact that a sentence has come into force; 0 for one of the first rulebook."""
+    facts = frame.run.history.of("begin")
+    return next((fact.serial for fact in facts if fact.role("said") == rule.told_as), 0)

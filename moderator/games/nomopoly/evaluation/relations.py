@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.board import DIRECTIONS
-from moderator.games.nomopoly.compiling.adjectives import is_part
-from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.debts import owed, owing_for
 from moderator.games.nomopoly.evaluation.building import Members, Scope, Test, ValueOf, build_members, build_value
+from moderator.games.nomopoly.evaluation.qualities import is_part
+from moderator.games.nomopoly.evaluation.related import related
 from moderator.games.nomopoly.evaluation.terms import equal
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.mentions import anchors, mentions, names

@@ -11,11 +11,6 @@ from typing import cast
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number, plain, rounded
-from moderator.games.nomopoly.compiling.measures import COUNT
-from moderator.games.nomopoly.compiling.names import ByName
-from moderator.games.nomopoly.compiling.numbers import logarithm, root, worked_out
-from moderator.games.nomopoly.compiling.ranks import nearness
-from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.evaluation.building import (
     Members,
@@ -25,6 +20,11 @@ from moderator.games.nomopoly.evaluation.building import (
     build_members,
     build_value,
 )
+from moderator.games.nomopoly.evaluation.names import ByName
+from moderator.games.nomopoly.evaluation.nearness import nearness
+from moderator.games.nomopoly.evaluation.numbers import logarithm, root, worked_out
+from moderator.games.nomopoly.evaluation.related import related
+from moderator.games.nomopoly.measures import COUNT
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.routes import shortest
 from moderator.games.nomopoly.values import Goods as Pile

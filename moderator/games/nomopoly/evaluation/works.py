@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.attributes import set_attribute
-from moderator.games.nomopoly.compiling.names import ByName
 from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.evaluation.attributes import set_attribute
 from moderator.games.nomopoly.evaluation.building import Act, Scope, build_act, build_value
+from moderator.games.nomopoly.evaluation.names import ByName
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.happening import bring_about
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.board import DIRECTIONS
-from moderator.games.nomopoly.compiling.adjectives import ADJECTIVES, QUALITIES
 from moderator.games.nomopoly.compiling.sorts import can_be, parts, said
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.evaluation.qualities import ADJECTIVES, QUALITIES
 from moderator.games.nomopoly.lowering.clock import is_clock, lower_clock
 from moderator.games.nomopoly.lowering.context import (
     Lowering,

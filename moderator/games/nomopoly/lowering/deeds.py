@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from moderator.games.nomopoly.compiling.lasting import CHANGES, lasting
 from moderator.games.nomopoly.compiling.later import apart_from_later, check_times
-from moderator.games.nomopoly.compiling.measures import COUNT, share_of
+from moderator.games.nomopoly.compiling.measures import share_of
 from moderator.games.nomopoly.compiling.sorts import by_job
 from moderator.games.nomopoly.compiling.takes import check_taken
 from moderator.games.nomopoly.errors import NotRunnable
@@ -41,6 +41,7 @@ from moderator.games.nomopoly.lowering.works import (
     lower_undoing,
     of_references,
 )
+from moderator.games.nomopoly.measures import COUNT
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.language import tree
 from moderator.language.registry import ordinal_words

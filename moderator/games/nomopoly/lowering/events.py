@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from moderator.games.nomopoly.compiling.coming_about import heard
 from moderator.games.nomopoly.compiling.courses import as_taken, check_course
-from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.events import check_one
 from moderator.games.nomopoly.compiling.gains import is_gain
 from moderator.games.nomopoly.compiling.sorts import by_job
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.event_nouns import EVENTS
 from moderator.games.nomopoly.lowering.context import (
     ClauseFrame,
     Lowering,

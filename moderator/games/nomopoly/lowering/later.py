@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from moderator.games.nomopoly.compiling.later import the_moment
-from moderator.games.nomopoly.compiling.orderings import order_of
-from moderator.games.nomopoly.compiling.wanted import kind_of
+from moderator.games.nomopoly.compiling.wanted import is_told_of, kind_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering
 from moderator.games.nomopoly.lowering.taking import NotYet
@@ -43,3 +42,19 @@ def lower_order(times: tuple[tree.Time, ...]) -> Turn:
     """Lower "in descending order", "in the order in which they were made". Raises NotRunnable for an unknown order."""
     said = order_of(times)
     return _BY.get(said) or next((turn for word, turn in _TURNS.items() if word in said), Turn.FOUND)
+
+
+_MADE = {"make": "made", "propose": "made", "mail": "made", "judge": "judged"}
+
+
+def order_of(times: tuple[tree.Time, ...]) -> str:
+    """Give the order in which a sentence takes things, "" if it names none. Raises NotRunnable for an unknown one."""
+    for time in times:
+        if time.kind == "order in which":
+            verb = getattr(time.phrase, "verb", "")
+            if verb not in _MADE or not is_told_of(time.phrase, verb):
+                raise NotRunnable("things are taken in the order in which they have been made or judged")
+            return _MADE[verb]
+        if time.kind == "order" and isinstance(time.phrase, tree.Text):
+            return time.phrase.text
+    return ""

@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Any, TypeGuard
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.past import check_told
 from moderator.games.nomopoly.compiling.since import SINCE, counted_from_now_on
+from moderator.games.nomopoly.compiling.wanted import is_word
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, lower_condition, lower_term
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, quality_of, says_any
 from moderator.games.nomopoly.lowering.events import GAIN, lower_event, spoken_of_outside
@@ -43,6 +44,13 @@ from moderator.law.nodes import (
 )
 
 _OFTEN = {"once": 1, "twice": 2}
+
+
+def check_told(filler: Any) -> None:
+    """Refuse "two squares of the same owner": no single fact tells what several have in common. Raises NotRunnable."""
+    nouns = [node for node in tree.walk(filler) if isinstance(node, tree.Noun)]
+    if any(is_word(each, "same") for noun in nouns for each in noun.which):
+        raise NotRunnable('the same as what is not said: write "the same ... as", or name which')
 
 
 def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:

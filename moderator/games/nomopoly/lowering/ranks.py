@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.event_nouns import EVENTS, VOTE
-from moderator.games.nomopoly.compiling.ranks import COMPARATIVES
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.event_nouns import EVENTS, VOTE
 from moderator.games.nomopoly.lowering.context import (
     Lowering,
     Mode,
@@ -61,6 +60,8 @@ from moderator.law.nodes import (
     Verb,
     Window,
 )
+
+COMPARATIVES = {"wealth": ("richer", "poorer"), "age": ("older", "newer")}
 
 
 def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.lasting import CHANGES, ENDS_BY_ITSELF, ends_with_an_event
 from moderator.games.nomopoly.compiling.later import apart_from_later
 from moderator.games.nomopoly.compiling.measures import is_each_unit
 from moderator.games.nomopoly.compiling.timing import after_the_move, beside_the_others
 from moderator.games.nomopoly.compiling.wanted import how_many
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.event_nouns import EVENTS
 from moderator.games.nomopoly.lowering.context import (
     ClauseFrame,
     Lowering,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.sorts import by_job
+from moderator.games.nomopoly.event_nouns import EVENTS
 from moderator.games.nomopoly.lowering.asked import known_before
 from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, both, lower_term
 from moderator.games.nomopoly.lowering.descriptions import EVERY, INDEFINITE, described_all, is_random

@@ -8,7 +8,7 @@ from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
-from moderator.games.nomopoly.compiling.qualities import denied
+from moderator.games.nomopoly.evaluation.qualities import denied
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put, plain_attribute

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number
-from moderator.games.nomopoly.compiling.measures import change, is_measured, spoken, taken
+from moderator.games.nomopoly.measures import change, is_measured, spoken, taken
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.values import Goods, Id, Value, size
 from moderator.games.nomopoly.verbs.market import no_longer_for_sale

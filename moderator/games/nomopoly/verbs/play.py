@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.amounts import is_number
-from moderator.games.nomopoly.compiling.deeds import done_by
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.evaluation.deeds import done_by
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.update import hold_phase
 from moderator.games.nomopoly.values import GAME, Goods, Id, size

@@ -244,7 +244,7 @@ def _highest(what: str) -> Callable[[Frame, Value], Iterable[Value] | None]:
     return give
 
 
-def _bidder(frame: Frame, of: Value) -> Iterable[Value] | None:
+def _bidder(_frame: Frame, of: Value) -> Iterable[Value] | None:
     return (of.detail,) if isinstance(of, Sort) and of.kind == "bid" else None
 
 
@@ -278,7 +278,7 @@ _SPECIAL: dict[str, Callable[[Frame, Value], Iterable[Value] | None]] = {
     "roll": lambda frame, of: tuple(
         each.state.get("total", 0) for each in frame.made if each.verb == "roll" and same(each.subject, of)
     ),
-    "change": lambda frame, of: (Sort("change", 1, of),),
+    "change": lambda _frame, of: (Sort("change", 1, of),),
     "rest": lambda frame, of: (facts.cash(frame.run, of),) if isinstance(of, Id) else (of,),
     "shortfall": _shortfall,
     "row": _line(0),

@@ -1,4 +1,4 @@
-"""The adjectives that the language brings with it: owned, open, the same, higher, odd; all others the rules declare."""
+"""The qualities that the language brings with it: owned, open, odd, alone; all others the rules declare."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from moderator.games.nomopoly import facts, mentions
 from moderator.games.nomopoly.board import DIRECTIONS
-from moderator.games.nomopoly.compiling.deeds import recognized
+from moderator.games.nomopoly.evaluation.deeds import recognized
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Goods, Id, Value, same, size
@@ -115,3 +115,9 @@ ADJECTIVES = QUALITIES.keys() | {
     *("higher", "larger", "more", "lower", "smaller", *DIRECTIONS),
 }
 """All words that the language knows as adjectives; no rule declares one of them."""
+
+
+def denied(frame: Frame, word: str, value: Value) -> bool:
+    """Say whether a sentence says that a thing is not so ("The Impersonator 2000 is not for sale")."""
+    denials = (rule for rule in frame.run.program.classes.get(word, ()) if rule.denies)
+    return any(rule.holds(Frame(frame.run, rule.rule), value) for rule in denials)

@@ -1,28 +1,10 @@
-"""The perfect tense: what has happened, how often and when, and how long something has been so.
-
-History answers; a verb whose past a sentence asks for is kept there.
-"""
+"""What history keeps of an event, made an event again; and how many of them come one after the other."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from moderator.games.nomopoly.compiling.wanted import is_word
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Fact, Occurrence
 from moderator.games.nomopoly.values import Id, same
-from moderator.language import tree
-
-if TYPE_CHECKING:
-    pass
-
-
-def check_told(filler: Any) -> None:
-    """Refuse "two squares of the same owner": no single fact tells what several have in common. Raises NotRunnable."""
-    nouns = [node for node in tree.walk(filler) if isinstance(node, tree.Noun)]
-    if any(is_word(each, "same") for noun in nouns for each in noun.which):
-        raise NotRunnable('the same as what is not said: write "the same ... as", or name which')
 
 
 def run_length(frame: Frame, found: tuple[Fact, ...], kind: str) -> int:

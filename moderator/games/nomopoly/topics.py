@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from moderator.games.nomopoly.compiling.event_nouns import EVENTS
+from moderator.games.nomopoly.event_nouns import EVENTS
 from moderator.games.nomopoly.occurrence import Place
 from moderator.language import tree
 

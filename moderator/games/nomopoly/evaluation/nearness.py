@@ -1,19 +1,13 @@
-"""Ranks: the richest, the second best, the first who did it, a random one; and what the rules say of comparing."""
+"""By what a square is nearer to a place or farther from it than another, as rules say."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.values import Value, size
-
-if TYPE_CHECKING:
-    pass
-
-
-COMPARATIVES = {"wealth": ("richer", "poorer"), "age": ("older", "newer")}
 
 
 def nearness(frame: Frame, here: Value, value: Value, *, most: bool) -> Any:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from math import isqrt, log2
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly.errors import Incalculable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.values import Value
 from moderator.games.nomopoly.world import MOST_BITS
-
-if TYPE_CHECKING:
-    pass
 
 
 def worked_out(frame: Frame, work: Callable[[], Any]) -> Value:
