@@ -24,7 +24,7 @@ from moderator.games.nomopoly.slots import (
 )
 from moderator.games.nomopoly.spoken import value_of
 from moderator.games.nomopoly.unheeded import refuse_parts, unheeded
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.values import Id, Value, is_only_words
 from moderator.language import tree
 from moderator.language.paraphrase import say
 
@@ -189,7 +189,7 @@ def _matches(  # noqa: PLR0912 - slot by slot
     if rule.subject.name:
         frame.variables[rule.subject.name] = asked.author
     for slot in named:
-        if isinstance(slot.said, tree.Refer):
+        if isinstance(slot.said, tree.Refer) and not is_only_words(roles[slot.role]):
             frame.required[slot.name] = roles[slot.role] = product_offered(run, slot, roles[slot.role])
     frame.agent = asked.author
     unfit = [slot for slot in named if not kind_fits(frame, slot, roles[slot.role])]

@@ -133,8 +133,12 @@ def value_in(run: Run, frame: Frame, node: Any, slot: Slot | None, *, placed: bo
         else:
             value = named_in(frame, node)
     except (Missing, NotRunnable):
-        wanted = slot.said if slot is not None else None
-        alike = isinstance(node, tree.Noun) and isinstance(wanted, tree.Noun) and node.kind == wanted.kind
+        alike = (
+            isinstance(node, tree.Noun)
+            and slot is not None
+            and node.kind == slot.noun
+            and (isinstance(slot.said, tree.Noun) or node.determiner == "the")
+        )
         told = alike and node.which and (_wants_square(run, slot) or run.program.kinds.is_a(node.kind, "item"))
         return Sort(node.kind, 1, "words") if alike and not told else None
     if slot is not None and slot.noun in facts.TEXT_NOUNS and isinstance(value, Id):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import refused
@@ -15,6 +16,7 @@ from moderator.games.nomopoly.lowering.asked import stand_for
 from moderator.games.nomopoly.lowering.context import Lowering
 from moderator.games.nomopoly.lowering.descriptions import INDEFINITE, is_random
 from moderator.games.nomopoly.lowering.told import lower_phrase
+from moderator.games.nomopoly.measures import COUNT
 from moderator.games.nomopoly.values import Goods, Sort, Value
 from moderator.language import tree
 
@@ -66,6 +68,8 @@ def named_in(frame: Frame, words: Words) -> Value:
     if words.rank is not None or is_random(words) or (words.of is not None and not item):
         return value_of(frame, words)
     count = 1 if words.quantity is None or words.quantity.amount is None else value_of(frame, words.quantity.amount)
+    if (unit := _unit(words.kind, frame)) is not None:
+        return Sort(words.kind, count, unit)
     if _is_process(words.kind, frame):
         return Sort(words.kind, count, _extra_dice(words))
     if item or words.kind in ("share", "die"):
@@ -88,6 +92,12 @@ def _phrase(frame: Frame, words: tree.Phrase) -> LawfulPhrase:
     with refused():
         term = lower_phrase(words, form, lowering)
     return LawfulPhrase(term, lowering.names)
+
+
+def _unit(kind: str, frame: Frame) -> str | None:
+    """Give in what so much of an attribute is measured that can be got and lost; None for any other noun."""
+    program, word = frame.run.program, facts.key(kind)
+    return program.measured.get(word, COUNT if word in program.counted else None)
 
 
 def _is_process(kind: str, frame: Frame) -> bool:

@@ -40,6 +40,11 @@ class Sort:
     detail: Value = None
 
 
+def is_only_words(value: Value) -> bool:
+    """Say whether something is words of an order alone, which name no thing: the squares of "swap squares"."""
+    return isinstance(value, Sort) and value.detail == "words"
+
+
 def bare(name: str) -> str:
     """Give the form under which a name is looked up: lower case, without its article."""
     words = name.casefold()

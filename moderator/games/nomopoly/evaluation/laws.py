@@ -24,7 +24,7 @@ from moderator.games.nomopoly.evaluation.terms import equal
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.values import Sort as Spoken
-from moderator.games.nomopoly.values import Value
+from moderator.games.nomopoly.values import Value, is_only_words
 from moderator.law.binding import free, walk
 from moderator.law.canonical import as_json
 from moderator.law.nodes import (
@@ -214,7 +214,7 @@ class LawfulDeed:
         `ordered` are who orders and what is ordered, by their roles. What is only words of the order is taken as it is.
         """
         scope = scope_of(frame, ())
-        parts = [part for part in self._parts if not _is_only_words(ordered.get(part.role))]
+        parts = [part for part in self._parts if not is_only_words(ordered.get(part.role))]
         for part in parts:
             if part.role in ordered and not part.take(scope, ordered[part.role]):
                 return
@@ -222,10 +222,6 @@ class LawfulDeed:
             played = dict(ordered)
             if all(part.is_played(scope, played) for part in parts):
                 yield played
-
-
-def _is_only_words(value: Value) -> bool:
-    return isinstance(value, Spoken) and value.detail == "words"
 
 
 class LawfulThings:

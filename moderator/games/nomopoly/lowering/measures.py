@@ -23,6 +23,7 @@ from moderator.law.nodes import (
     Kind,
     Not,
     Number,
+    Sort,
     Term,
     The,
 )
@@ -100,3 +101,13 @@ def quality(holder: Term, measure: Measure, clause: tree.Condition, lowering: Lo
     if facts.key(word) not in flags:
         raise NotRunnable(f"no rule says that {measure.kind.name} may be {word or 'so'}")
     return Is(holder, Flag(word))
+
+
+def status_of(phrase: object, lowering: Lowering) -> Sort | None:
+    """Lower "the status of Registered Voter" to what somebody is; None for any other."""
+    of = phrase.of if isinstance(phrase, tree.Noun) and phrase.kind == "status" else None
+    if not isinstance(of, tree.Noun) or of.kind.casefold() not in lowering.compiler.program.flags:
+        return None
+    if phrase != tree.Noun("status", "the", of=of, variable=getattr(phrase, "variable", "")) or of.which:
+        raise NotYet("a status of which more is said")
+    return Sort(Kind(of.kind))

@@ -33,7 +33,7 @@ from moderator.games.nomopoly.lowering.descriptions import (
     range_over,
     spoken_of_again,
 )
-from moderator.games.nomopoly.lowering.measures import lower_measure, measured
+from moderator.games.nomopoly.lowering.measures import lower_measure, measured, status_of
 from moderator.games.nomopoly.lowering.parts import AMOUNT, TOTAL
 from moderator.games.nomopoly.lowering.ranks import chosen
 from moderator.games.nomopoly.lowering.taking import NotYet
@@ -185,10 +185,8 @@ def _as_many(phrase: tree.AsMany, lowering: Lowering) -> Term:
 
 @lower_term.register(tree.Noun)
 def _noun(phrase: tree.Noun, lowering: Lowering) -> Term:
-    if (brought := _brought(phrase, lowering)) is not None:
-        return brought
-    if (owed := _owed(phrase, lowering)) is not None:
-        return owed
+    if (special := _brought(phrase, lowering) or _owed(phrase, lowering) or status_of(phrase, lowering)) is not None:
+        return special
     measure = measured(phrase, lowering)
     if measure is not None and not _is_counted_attribute(phrase, lowering):
         return lower_measure(measure, lowering)

@@ -9,7 +9,7 @@ from moderator.games.nomopoly.compiling.events import GENERAL_MONEY
 from moderator.games.nomopoly.errors import ANY_QUALITY, NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, Mode, both, closed, kind_of, lower_term
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, described, described_all
-from moderator.games.nomopoly.lowering.measures import Measure, measured
+from moderator.games.nomopoly.lowering.measures import Measure, measured, status_of
 from moderator.games.nomopoly.lowering.multiples import multiple_of
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
@@ -84,18 +84,8 @@ def _no_thing(filler: Filler, event: Variable, lowering: Lowering) -> Played | N
     """Lower so much of what is measured, and a status; None for a thing."""
     if (measure := measured(filler, lowering)) is not None:
         return _so_much(measure, event, lowering)
-    status = _status(filler, lowering)
+    status = status_of(filler, lowering)
     return None if status is None else {Role("object"): status}
-
-
-def _status(filler: Filler, lowering: Lowering) -> Sort | None:
-    """Lower "the status of Registered Voter" to what somebody is; None for any other."""
-    of = filler.of if isinstance(filler, tree.Noun) and filler.kind == "status" else None
-    if not isinstance(of, tree.Noun) or of.kind.casefold() not in lowering.compiler.program.flags:
-        return None
-    if filler != tree.Noun("status", "the", of=of, variable=getattr(filler, "variable", "")) or of.which:
-        raise NotYet("a status of which more is said")
-    return Sort(Kind(of.kind))
 
 
 def _tested(part: Part, filler: Filler, lowering: Lowering) -> Formula | None:
