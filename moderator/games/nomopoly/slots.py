@@ -121,7 +121,7 @@ def value_in(run: Run, frame: Frame, node: Any, slot: Slot | None, *, placed: bo
         return None if any(each is None for each in found) else found
     if isinstance(node, tree.Text) and slot is not None and slot.noun == "penalty":
         return deed(frame, "penalty", node.text)
-    if isinstance(node, tree.Noun) and isinstance(node.of, tree.Amount) and node.of.unit == "":
+    if isinstance(node, tree.Noun) and _is_of_a_square(node):
         return _of_square(frame, node, slot)
     if isinstance(node, tree.Noun) and _is_of_this_game(run, node):
         return _as_wanted(run, frame, Goods(node.kind, "", 1), slot)
@@ -172,12 +172,19 @@ def says_what_it_becomes(node: Any, slot: Slot, on: Slot | None) -> bool:
     return bare and on is not None and isinstance(on.said, tree.Refer) and node.kind == slot.noun
 
 
+def _is_of_a_square(node: tree.Noun) -> bool:
+    """Say whether something is said of a square by its number ("the name of 14"), or is its name by that name."""
+    if isinstance(node.of, tree.Amount):
+        return node.of.unit == ""
+    return isinstance(node.of, tree.Name) and node.of.kind == "square" and node.kind == "name"
+
+
 def _of_square(frame: Frame, node: tree.Noun, slot: Slot | None) -> Value:
     """Give what "the name of 14" means, where something of a square is asked for.
 
     Where the sentence speaks of "its theme", it is the Store of the order that it speaks of.
     """
-    square = frame.run.world.square(int(node.of.value)) if isinstance(node.of, tree.Amount) else None
+    square = _square_said(frame.run, node.of)
     said = slot.said if slot is not None else None
     wanted = said.of if isinstance(said, tree.Noun) and said.kind == node.kind else None
     if square is None or not isinstance(wanted, (tree.Noun, tree.Refer)) or not _is_square(frame.run, _noun_of(wanted)):
@@ -185,6 +192,14 @@ def _of_square(frame: Frame, node: tree.Noun, slot: Slot | None) -> Value:
     if isinstance(wanted, tree.Refer):
         frame.required[wanted.variable] = square
     return next(iter(related(Frame(frame.run, None), node.kind, square)), None)
+
+
+def _square_said(run: Run, said: object) -> Id | None:
+    """Give the square that is said by its number or its name, if there is such a one."""
+    if isinstance(said, tree.Amount):
+        return run.world.square(int(said.value))
+    named = run.world.called(said.name) if isinstance(said, tree.Name) and said.kind == "square" else ()
+    return next((each for each in named if run.world.kind(each) == "square"), None)
 
 
 def _as_lot(run: Run, square: Id | None, slot: Slot | None) -> Value:
