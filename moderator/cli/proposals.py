@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from moderator.cli.data import Value, moment
-from moderator.cli.readings import only_said, quoted, read_lines, state_line
+from moderator.cli.readings import only_said, read_lines, state_line
 from moderator.core.mends import NO_MENDS
 from moderator.core.trial import Trial
 from moderator.house import House
@@ -62,7 +62,7 @@ def _trouble(trial: Trial) -> Iterator[str]:
         yield "does not fit: " + " ".join(refusal.reasons[:1])
     for read in trial.readings:
         if not read.stands:
-            yield f"{read.text} - {' '.join(read.reasons[:1]) or f'nothing heeds: {quoted(read.unheeded)}'}"
+            yield f"{read.text} - {' '.join(read.reasons[:1])}"
     if not trial.changes_rules and not trial.readings:
         yield from (f"it says: {shortened(remark)}" for remark in trial.remarks[:2])
 

@@ -46,8 +46,6 @@ def read_lines(read: Read, indent: int = 1, says: Sequence[str] = ()) -> Iterato
         yield from _set_in(f"in: {read.where}", margin)
     if read.words and _bare(read.words) != _bare(read.text):
         yield from _set_in(f"= {read.words}", margin)
-    if read.unheeded:
-        yield from _set_in(f"It runs, but nothing heeds: {quoted(read.unheeded)}.", margin)
     if read.doubt:
         yield from _set_in(f"Tried: {read.doubt}", margin)
     for line in read.shown:
@@ -89,8 +87,7 @@ def law_lines(trial: Trial, number: int) -> Iterator[str]:
         yield f"  ... and {len(changes) - MOST_LAW} more: moderator week {number}"
     for read in trial.readings:
         if not read.stands:
-            words = f"Runs without {quoted(read.unheeded)}" if read.unheeded else "Does nothing"
-            yield from _set_in(f"{words}: {read.text}", "")
+            yield from _set_in(f"Does nothing: {read.text}", "")
     for refusal in trial.refusals:
         yield from _set_in("Changes nothing, since it does not fit: " + " ".join(refusal.reasons), "")
     for remark in only_said(trial):
@@ -113,8 +110,6 @@ def state_line(trial: Trial) -> str:
     told += ["one change does not fit"] if len(trial.refusals) == 1 else []
     told += [f"{_sentences(unread)} not read"] if unread else []
     told += [f"{_sentences(waiting, 'reads', 'read')} and cannot run yet"] if waiting else []
-    partly = sum(bool(read.unheeded) for read in trial.readings)
-    told += [f"{_sentences(partly, 'runs', 'run')} without some of the words"] if partly else []
     told += ["it changes nothing by itself"] if not trial.changes_rules else []
     return f"reads: {'no' if unread or not trial.changes_rules else 'in part'}; {', '.join(told)}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any
 
 from moderator.core.outcome import Refusal, Voice
@@ -91,10 +91,18 @@ def _trial(told: Mapping[str, Any]) -> Trial:
     return Trial(
         **{
             **_tuples(told),
-            "readings": tuple(Read(**_tuples(each)) for each in told["readings"]),
+            "readings": tuple(_read(each) for each in told["readings"]),
             "refusals": tuple(Refusal(**{**_tuples(each), "voice": Voice(each["voice"])}) for each in told["refusals"]),
         }
     )
+
+
+_WRITTEN = frozenset(part.name for part in fields(Read))
+
+
+def _read(told: Mapping[str, Any]) -> Read:
+    """Make a sentence again; what an earlier release has written of it besides is no longer told."""
+    return Read(**_tuples({name: part for name, part in told.items() if name in _WRITTEN}))
 
 
 def _tuples(told: Mapping[str, Any]) -> dict[str, Any]:

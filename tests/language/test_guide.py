@@ -69,5 +69,5 @@ def test_a_proposal_to_copy_runs_and_is_shown_at_work(title, text):
     assert not trial.refusals
     assert trial.readings
     for read in trial.readings:
-        assert (read.state in ("runs", "defines"), read.unheeded, read.doubt) == (True, (), ""), read
+        assert (read.state in ("runs", "defines"), read.doubt) == (True, ""), read
     assert any(read.shown for read in trial.readings)

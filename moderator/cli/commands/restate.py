@@ -53,7 +53,7 @@ def restate(
             click.echo("\n".join(trial_lines(trial)))
             if not trial.stands:
                 click.echo(
-                    "What does not read or fit, or nothing heeds, does nothing when it is accepted; "
+                    "What does not read or fit, or of which nothing comes, does nothing when it is accepted; "
                     "restate it again to mend it."
                 )
             for effect in house.effects(name, number, tried=True):

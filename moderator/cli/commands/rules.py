@@ -119,15 +119,14 @@ def check(ctx: click.Context, numbers: tuple[str, ...], book: Path | None, week:
     for number in _numbers(law, numbers):
         for read in law.every.get(number, ()):
             if not read.stands:
-                troubled["unheeded" if read.unheeded else read.state] += 1
+                troubled[read.state] += 1
                 click.echo(number)
                 click.echo("\n".join(read_lines(read)))
     if not troubled:
-        click.echo("Every sentence reads and can be carried out, with every word.")
+        click.echo("Every sentence reads and can be carried out.")
     for state, words in (
         ("almost", "almost read"),
         ("waits", "read and cannot be carried out yet"),
-        ("unheeded", "run without some of their words"),
     ):
         if troubled[state]:
             click.echo(f"{troubled[state]} sentences {words}.")

@@ -47,6 +47,9 @@ def with_squares(condition: tree.Condition | None) -> tree.Condition | None:
         return replace(condition, items=tuple(filter(None, map(with_squares, condition.items))))
     if not isinstance(condition, tree.Clause) or not rests_on_state(condition) or condition.verb in _COUNTED:
         return condition
+    if condition.subject is not None and condition.role("complement") == tree.Text("mine"):
+        what = (("object", _square(condition.subject)),)  # "7 is mine": who says so owns it
+        return replace(condition, subject=tree.Refer("@sender", "i"), verb="own", roles=what)
     roles = tuple((role, _complement(role, filler)) for role, filler in condition.roles)
     return replace(condition, subject=_square(condition.subject), roles=roles)
 

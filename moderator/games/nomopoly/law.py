@@ -103,10 +103,9 @@ class Law:
         book = Rulebook((*self.book.sections, Section(DRAFT, "A DRAFT", items)))
         force = rules_in_force(book, self.names)
         readings = {reading.number: reading for reading in force.readings}
-        unheeded = force.unheeded_words({item.number for item in items})
         new = frozenset((item.number, one.text) for item in items for one in readings[item.number].sentences)
         found = trials(self.book, book, tuple(sorted(self.settings.items())), new)
-        return tuple(_at_work(of_item(readings[item.number], force, unheeded), found, item.number) for item in items)
+        return tuple(_at_work(of_item(readings[item.number], force), found, item.number) for item in items)
 
     def trial(self, text: str, title: str = "", *, at_work: bool = False) -> Trial:
         """Try a proposal's words on these rules, without enacting them; `at_work` plays each new sentence too."""

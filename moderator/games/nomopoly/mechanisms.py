@@ -36,7 +36,7 @@ MECHANISMS = (
     Mechanism(
         "Distances",
         r"\b(?:row|column) distance\b",
-        "compiling/routes.py",
+        "lowering/routes.py",
         "Geometry on the same rows and columns.",
     ),
     Mechanism(
@@ -48,7 +48,7 @@ MECHANISMS = (
     Mechanism(
         "The shortest route",
         r"\b(?:shortest route|A route follows)\b",
-        "compiling/routes.py",
+        "lowering/routes.py",
         "A search for a path: the sentence says which steps count and what it avoids.",
     ),
     Mechanism(
@@ -60,7 +60,7 @@ MECHANISMS = (
     Mechanism(
         "What would be so",
         r"\bwould be \w+ after\b",
-        "compiling/conditions.py",
+        "evaluation/formulas.py",
         "A question about what has not happened: it is made to happen, the question is put, and all is taken back.",
     ),
     Mechanism(
@@ -115,13 +115,13 @@ MECHANISMS = (
     Mechanism(
         "A demand as a deed",
         r"\brecognized penalty\b",
-        "compiling/deeds.py",
+        "evaluation/deeds.py",
         "What a player writes is read as an order is, and kept until it is known who will do it.",
     ),
     Mechanism(
         "Shortfall",
         r"\bher shortfall\b",
-        "compiling/relations.py",
+        "evaluation/related.py",
         "It is what the payment at hand asks beyond the payer's cash.",
     ),
     Mechanism(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
@@ -18,7 +18,6 @@ from moderator.core.collecting import without_collecting
 from moderator.games.nomopoly import verbs
 from moderator.games.nomopoly.basics import Lack, lacks
 from moderator.games.nomopoly.compiling.forms import compile_alone, compile_rules
-from moderator.games.nomopoly.compiling.heeding import Ear, Unheeded, unheeded
 from moderator.games.nomopoly.compiling.orders import idle_orders, idle_prohibitions
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.occurrence import Place, Rule
@@ -117,61 +116,28 @@ class RulesInForce:
         """Whether the rules speak of money at all."""
         return any(_MONEY.search(item.text) for item in self.book.items())
 
-    def unheeded(self, items: Collection[str] | None = None) -> tuple[Unheeded, ...]:
-        """Give the words of sentences that run without them: of some items, by their numbers, or of all."""
-        known, numbers = self._unheeded, {item.number for item in self.book.items()}
-        asked = numbers if items is None else numbers.intersection(items)
-        if new := asked - known.keys():
-            known.update((number, ()) for number in new)
-            for each in self._hear(new):
-                known[each.rule.item] = (*known[each.rule.item], each)
-        return tuple(sorted((each for number in asked for each in known[number]), key=lambda each: each.rule.place))
-
     @cached_property
-    def _unheeded(self) -> dict[str, tuple[Unheeded, ...]]:
-        """What is known of the items that somebody has asked about."""
-        return {}
+    def idle(self) -> dict[tuple[str, str], str]:
+        """Why nothing comes of what a sentence grants or forbids, by the number of its item and its text."""
+        found = {order.rule: NOTHING_COMES.format(order.verb) for order in idle_orders(self.program)}
+        found |= {rule: FORBIDS_NOTHING.format(verb) for rule, verb in idle_prohibitions(self.program)}
+        return {(rule.item, rule.text): reason for rule, reason in found.items()}
 
-    def _hear(self, items: Collection[str]) -> Iterator[Unheeded]:
-        troubled = {trouble.rule for trouble in self.program.troubles}
-        told = (each for each in self.sentences if each.rule.item in items and not isinstance(each.form, tree.Prose))
-        ear = Ear({each.rule for each in told} - troubled)
-        if not ear.asked:
-            return
-        compile_rules(self.sentences, self.program.texts, self.program, ear)
-        texts = {(each.rule.item, each.rule.sentence): each.said or each.rule.text for each in self.sentences}
-        idle = dict(idle_prohibitions(self.program))
-        idle |= {order.rule: order.verb for order in idle_orders(self.program)}
-        for rule in sorted(ear.forms, key=lambda rule: rule.place):
-            if rule in idle:
-                yield Unheeded(rule, rule.sentence, idle[rule])
-            yield from unheeded(ear, rule, lambda number, item=rule.item: texts[item, number])  # type: ignore[misc]
-
-    def unheeded_words(self, items: Collection[str]) -> dict[tuple[str, int], tuple[str, ...]]:
-        """Give the words of some items that nothing heeds, by item and place of the sentence in it."""
-        found: dict[tuple[str, int], tuple[str, ...]] = {}
-        for each in self.unheeded(items):
-            place = (each.rule.item, each.sentence)
-            found[place] = (*found.get(place, ()), each.words)
-        return found
-
-    def once(
-        self, text: str, names: Iterable[NamedThing] = ()
-    ) -> tuple[tuple[SentenceReading, str, tuple[str, ...]], ...]:
-        """Read what happens once, when a proposal is accepted.
-
-        Gives each sentence with the reason why nothing comes of it, or else with its words that nothing heeds.
-        """
+    def once(self, text: str, names: Iterable[NamedThing] = ()) -> tuple[tuple[SentenceReading, str], ...]:
+        """Read what happens once, when a proposal is accepted: each sentence, and why nothing comes of it."""
         found = []
         before: tuple[tree.Step, ...] = ()
         for number, reading in enumerate(self.reader(names).read_item(Item("Once", text)).sentences):
             rule = Rule("Once", number, reading.text, (in_order("Once"), number, 0))
             before = before if isinstance(reading.form, tree.Continuation) else ()
-            tried = ("", ()) if reading.form is None else compile_alone(self.program, rule, reading.form, before)
-            found.append((reading, *tried))
+            reason = "" if reading.form is None else compile_alone(self.program, rule, reading.form, before)
+            found.append((reading, reason))
             before = (*before, *getattr(reading.form, "steps", ()))
         return tuple(found)
 
+
+NOTHING_COMES = 'no rule says what comes of "{}", waits for it or asks whether it was done'
+FORBIDS_NOTHING = 'no rule lets anybody "{}" so: there is nothing to forbid'
 
 _MADE: OrderedDict[tuple[tuple[str, str], ...], RulesInForce] = OrderedDict()
 

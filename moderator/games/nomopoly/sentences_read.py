@@ -28,14 +28,13 @@ def of_proposal(weighed: Weighed, names: tuple[NamedThing, ...], mailed: Mapping
     new = {(difference.item, difference.after) for difference in enacted.differences if difference.after}
     touched = {item for item, _ in new}
     found: list[Read] = []
-    unheeded = force.unheeded_words(touched)
     for reading in force.readings:
         if reading.number in touched:
-            fresh = (read for read in of_item(reading, force, unheeded) if (reading.number, read.text) in new)
+            fresh = (read for read in of_item(reading, force) if (reading.number, read.text) in new)
             found += [replace(read, where=f"{reading.number}{mailed.get(read.text, '')}") for read in fresh]
     if enacted.once:
         once = force.once(enacted.once, names)
-        fresh = (_read(sentence, force.lexicon, idle, words) for sentence, idle, words in once)
+        fresh = (_read(sentence, force.lexicon, idle) for sentence, idle in once)
         found += [replace(read, where=f"once{mailed.get(read.text, '')}") for read in fresh]
     seen = {read.text for read in found}
     found += [_unread(almost.text, almost.diagnosis) for almost in weighed.almost if almost.text not in seen]
@@ -43,26 +42,15 @@ def of_proposal(weighed: Weighed, names: tuple[NamedThing, ...], mailed: Mapping
 
 
 def of_rules(force: RulesInForce, numbers: Collection[str]) -> dict[str, tuple[Read, ...]]:
-    """Give the sentences of rules as they read in the rules in force, by the rules' numbers.
-
-    The rules are gone through once for all that are asked for.
-    """
-    unheeded = force.unheeded_words(numbers)
+    """Give the sentences of rules as they read in the rules in force, by the rules' numbers."""
     readings = (item for item in force.readings if item.number in numbers)
-    return {item.number: of_item(item, force, unheeded) for item in readings}
+    return {item.number: of_item(item, force) for item in readings}
 
 
 def every(force: RulesInForce) -> dict[str, tuple[Read, ...]]:
     """Give the sentences of all rules as they read in the rules in force, by the rules' numbers; see `reads_kept`."""
     numbers = frozenset(item.number for item in force.book.items())
     return kept(force, "reads", lambda: of_rules(force, numbers), _again)
-
-
-def at_sight(force: RulesInForce) -> dict[str, tuple[Read, ...]]:
-    """Give the sentences of all rules as `every` does, but not which of their words nothing heeds: that takes long."""
-    return kept(
-        force, "reads at sight", lambda: {each.number: of_item(each, force, {}) for each in force.readings}, _again
-    )
 
 
 def _again(written: Mapping[str, Sequence[Mapping[str, Any]]]) -> dict[str, tuple[Read, ...]]:
@@ -84,31 +72,30 @@ def each_once(weighed: Weighed, names: tuple[NamedThing, ...]) -> tuple[Read, ..
     return (*found, *(Read(text, "prose") for text in remarks if text not in seen), *unfit)
 
 
-def of_item(
-    item: ItemReading, force: RulesInForce, unheeded: Mapping[tuple[str, int], tuple[str, ...]]
-) -> tuple[Read, ...]:
-    """Give the sentences of a rule as they read in the rules in force; `unheeded` are the words that nothing heeds."""
+def of_item(item: ItemReading, force: RulesInForce) -> tuple[Read, ...]:
+    """Give the sentences of a rule as they read in the rules in force."""
     idle = {lack.sentence: lack.reason for lack in force.lacks if lack.rule == item.number}
     idle |= {
         trouble.rule.text: trouble.reason for trouble in force.program.troubles if trouble.rule.item == item.number
     }
+    idle |= {text: reason for (number, text), reason in force.idle.items() if number == item.number}
     found: list[Read] = []
-    for place, sentence in enumerate((*item.sentences, *item.implied)):
-        read = _read(sentence, force.lexicon, idle.get(sentence.text, ""), unheeded.get((item.number, place), ()))
+    for sentence in (*item.sentences, *item.implied):
+        read = _read(sentence, force.lexicon, idle.get(sentence.text, ""))
         if sentence.part:
             before = found.pop()
-            read = replace(read, words=f"{before.words} {read.words}", unheeded=(*before.unheeded, *read.unheeded))
+            read = replace(read, words=f"{before.words} {read.words}")
         found.append(read)
     return tuple(found)
 
 
-def _read(sentence: SentenceReading, lexicon: Lexicon, idle: str, unheeded: tuple[str, ...] = ()) -> Read:
+def _read(sentence: SentenceReading, lexicon: Lexicon, idle: str) -> Read:
     if sentence.state == "almost":
         return _unread(sentence.text, sentence.diagnosis)
     words = say(sentence.form, lexicon) if sentence.form is not None else ""
     if idle and sentence.state != "prose":
         return Read(sentence.text, "waits", words, reasons=(f"{idle[:1].upper()}{idle[1:].rstrip('.')}.",))
-    return Read(sentence.text, sentence.state, words, unheeded=unheeded)
+    return Read(sentence.text, sentence.state, words)
 
 
 def _unread(text: str, found: Diagnosis | None) -> Read:

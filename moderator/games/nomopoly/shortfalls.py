@@ -1,4 +1,4 @@
-"""Tells what of a proposal would read and still not be done: sentences that cannot run, words that nothing heeds."""
+"""Tells what of a proposal would read and still not be done: sentences that cannot run, and of which nothing comes."""
 
 from __future__ import annotations
 
@@ -60,19 +60,19 @@ def shortfalls(weighed: Weighed, names: Iterable[NamedThing], before: RulesInFor
         if reading.number in touched
         for place, sentence in enumerate(reading.sentences)
     }
-    for place, words in force.unheeded_words(touched).items():
-        if (place[0], texts[place]) in new:
-            found.append(_unheeded(which(enacted.rulebook, place[0], texts[place]), words))
+    found += [
+        f"{which(enacted.rulebook, *place)} does nothing: {reason}."
+        for place, reason in force.idle.items()
+        if place in new
+    ]
     for (item, _), text in texts.items():
         if (item, text) in new and (aside := asides(text, force.lexicon)):
             found.append(f"{which(enacted.rulebook, item, text)}: {_only_explains(aside)}")
     found += circular(force, new)
     found += _idle(force.lacks, before.lacks)
-    for number, (read, reason, words) in enumerate(force.once(enacted.once, names) if enacted.once else (), 1):
+    for read, reason in force.once(enacted.once, names) if enacted.once else ():
         if reason:
             undone.append(Undone("", read.text, reason))
-        elif words:
-            found.append(_unheeded(f"Sentence {number} of what happens once", words))
     return Shortfalls(tuple(dict.fromkeys(undone)), tuple(dict.fromkeys(found)))
 
 
@@ -105,8 +105,3 @@ def cannot_run(book: Rulebook, undone: Undone) -> str:
 def _only_explains(words: Iterable[str]) -> str:
     quoted = " and ".join(f'"{each}"' for each in words)
     return f"{quoted} only explains, since no rule knows such a thing: the sentence does the same without it."
-
-
-def _unheeded(sentence: str, words: tuple[str, ...]) -> str:
-    quoted = ", ".join(f'"{each}"' for each in words)
-    return f"{sentence} runs, but nothing heeds {quoted} in it."

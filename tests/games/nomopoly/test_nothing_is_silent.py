@@ -75,13 +75,13 @@ def in_force(*items: str) -> tuple[RulesInForce, list[str]]:
     force = rules_in_force(book(*items), NAMES)
     idle = {trouble.rule.item: trouble.reason for trouble in force.program.troubles}
     new = set(numbers(len(items)))
-    unheeded = {item: " ".join(words) for (item, _), words in force.unheeded_words(new).items()}
+    nothing = {item: reason for (item, _), reason in force.idle.items()}
     found = []
     for reading in force.readings:
         if reading.number in new:
             unread = next((each.diagnosis for each in reading.sentences if each.state == "almost"), None)
             reasons = " ".join(unread.reasons) if unread else ""
-            found.append(reasons or idle.get(reading.number, "") or unheeded.get(reading.number, ""))
+            found.append(reasons or idle.get(reading.number, "") or nothing.get(reading.number, ""))
     return force, found
 
 

@@ -20,8 +20,8 @@ HOUSES = (Path(games.__file__).parent / "nomopoly", Path(language.__file__).pare
 EXCEPT = {
     "nomopoly/compiling/decisions.py": {"Simplification", "judging phase"},
     "nomopoly/compiling/demands.py": {"The Government", "The Zoo"},
-    "nomopoly/compiling/nouns.py": {"extra die"},
-    "nomopoly/compiling/relations.py": {"Store"},
+    "nomopoly/spoken.py": {"extra die"},
+    "nomopoly/evaluation/related.py": {"Store"},
     "nomopoly/compiling/schedule.py": {"judging phase"},
     "nomopoly/compiling/takes.py": {"Store"},
     "nomopoly/deciding.py": {"Complete Waste Of Time", "Sick Proposal", "Simplification", "The Elephant", "Tornado"},

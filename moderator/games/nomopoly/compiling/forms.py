@@ -19,7 +19,6 @@ from moderator.games.nomopoly.compiling.declarations import compile_declaration,
 from moderator.games.nomopoly.compiling.definitions import compile_definition
 from moderator.games.nomopoly.compiling.drafts import Draft, Kept
 from moderator.games.nomopoly.compiling.heard import hear
-from moderator.games.nomopoly.compiling.heeding import Ear, unheeded
 from moderator.games.nomopoly.compiling.later import is_next
 from moderator.games.nomopoly.compiling.lawful import by_law, compile_law, once_by_law
 from moderator.games.nomopoly.compiling.mechanisms import compile_once
@@ -49,13 +48,10 @@ class Fault(UserWarning):
     """Something in compiling that nobody has foreseen: the sentence does nothing, and whoever keeps the house hears."""
 
 
-def compile_rules(
-    sentences: tuple[Sentence, ...], texts: dict[str, str], before: Program | None = None, ear: Ear | None = None
-) -> Program:
+def compile_rules(sentences: tuple[Sentence, ...], texts: dict[str, str], before: Program | None = None) -> Program:
     """Compile a rulebook's sentences, in the order of the book.
 
-    From the program `before`, of another version of the book, is taken over what would come out the same. What an
-    `ear` asks for is compiled anew while it listens.
+    From the program `before`, of another version of the book, is taken over what would come out the same.
     """
     program = Program(texts=texts)
     program.written = written_numbers(texts)
@@ -69,11 +65,7 @@ def compile_rules(
             if maker is None:
                 continue
             kept = known.get(sentence.rule)
-            if ear is not None and sentence.rule in ear.asked:
-                heard = replace(sentence, form=ear.copy(sentence.rule, sentence.form))
-                with ear.listening():
-                    kept = _compiled(program, heard, maker)
-            elif kept is not None and kept.holds(sentence.form, program):
+            if kept is not None and kept.holds(sentence.form, program):
                 kept.repeat(program)
             else:
                 kept = _compiled(program, sentence, maker)
@@ -99,27 +91,23 @@ def as_it_happens(form: Any) -> Any:
     return tree.Once((tree.Step((clause,), form.conditions, rounding=form.rounding),))
 
 
-def compile_alone(
-    program: Program, rule: Rule, form: Any, before: tuple[tree.Step, ...] = ()
-) -> tuple[str, tuple[str, ...]]:
-    """Try what happens once on a program: why nothing comes of it, or the words that nothing heeds.
+def compile_alone(program: Program, rule: Rule, form: Any, before: tuple[tree.Step, ...] = ()) -> str:
+    """Try what happens once on a program: why nothing comes of it, "" if something does.
 
     `before` are the steps from which it goes on.
     """
     if isinstance(form, tree.Prose):
-        return "", ()
+        return ""
     form = as_it_happens(form)
     if not isinstance(form, (tree.Once, tree.Continuation)):
-        return "this is a rule and happens at no moment: it must stand in the rules", ()
-    ear, tried = Ear((rule,)), copy(program)
+        return "this is a rule and happens at no moment: it must stand in the rules"
+    tried = copy(program)
     tried.lasting = set(program.lasting)
-    heard = ear.copy(rule, form)
-    with ear.listening():
-        try:
-            once_by_law(Compiler(tried, rule, {}), rule, (*before, *heard.steps))
-        except NotRunnable as reason:
-            return str(reason), ()
-    return "", tuple(each.words for each in unheeded(ear, rule, lambda _: rule.text))
+    try:
+        once_by_law(Compiler(tried, rule, {}), rule, (*before, *form.steps))
+    except NotRunnable as reason:
+        return str(reason)
+    return ""
 
 
 def _announce(program: Program, sentence: Sentence) -> None:

@@ -133,7 +133,8 @@ def _is_title(phrase: tree.Noun, lowering: Lowering) -> bool:
     """Say whether an event on "the River" is one on any square that is the River: there may be several."""
     bare = phrase.of is None and not phrase.which and not phrase.plural and lowering.frame.mode is Mode.EVENT
     program = lowering.compiler.program
-    flag = phrase.kind.casefold() in program.flags or facts.key(phrase.kind) in program.classes
+    somebody = facts.key(phrase.kind) in program.classes and lowering.is_a(phrase.kind, "player")
+    flag = phrase.kind.casefold() in program.flags or somebody
     titled = phrase.kind.casefold() in lowering.compiler.program.titles
     return bare and (flag or (not titled and is_goods(phrase.kind, lowering)))
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from moderator.core.reads import Read
 from moderator.games.nomopoly.figures import plain
 from moderator.games.nomopoly.kept import Version
-from moderator.games.nomopoly.sentences_read import at_sight
+from moderator.games.nomopoly.sentences_read import every
 from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, VersionView
 from moderator.games.nomopoly.viewing.looking import Looking
 from moderator.language.readings import ItemReading
@@ -21,7 +21,7 @@ def sections(looking: Looking, mails: Mapping[int, int]) -> tuple[SectionView, .
     """Give all sections; a rule that was repealed stays in its place. `mails` are the mails of proposals by number."""
     game = looking.game
     readings = {reading.number: reading for reading in game.rules.readings}
-    reads = at_sight(game.rules)
+    reads = every(game.rules)
     history: dict[str, list[Version]] = {}
     for version in game.versions:
         history.setdefault(version.item, []).append(version)

@@ -1,18 +1,12 @@
-"""Every word of a sentence that runs is heeded, or it is said which words are not."""
+"""What the engine can do in one way only is refused in any other, and what does nothing is told so."""
 
 from __future__ import annotations
-
-import threading
-from dataclasses import replace
 
 import pytest
 
 from moderator import files
-from moderator.games.nomopoly.compiling.heeding import Ear
 from moderator.games.nomopoly.law import Law
-from moderator.games.nomopoly.occurrence import NO_RULE
 from moderator.games.nomopoly.rules_in_force import rules_in_force
-from moderator.language import tree
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder
 
 BOOK = read_folder(files.folder("rules_db") / "nomopoly")
@@ -22,8 +16,8 @@ def force(text):
     return rules_in_force(Rulebook((*BOOK.sections, Section("XL", "New", (Item("XL.1", text, "XL.1"),)))))
 
 
-def test_every_word_of_the_rulebook_is_heeded():
-    assert [(each.rule.item, each.words) for each in rules_in_force(BOOK).unheeded()] == []
+def test_of_every_rule_of_the_book_something_comes():
+    assert rules_in_force(BOOK).idle == {}
 
 
 @pytest.mark.parametrize(
@@ -54,30 +48,6 @@ def test_every_word_of_the_rulebook_is_heeded():
 def test_what_the_engine_can_do_in_one_way_only_is_refused_in_another(text, reason):
     (told,) = (why for item, _, why in force(text).troubles() if item.startswith("XL."))
     assert reason in told
-
-
-def test_compiling_is_heard_in_its_own_thread_and_only_while_somebody_listens():
-    slot = tree.Noun.__dict__["kind"]
-    ear = Ear((NO_RULE,))
-    heard = ear.copy(NO_RULE, tree.Noun("square"))
-    kind = slot.__get__(heard)
-    with ear.listening():
-        other = threading.Thread(target=lambda: heard.kind)
-        other.start()
-        other.join()
-        assert not ear.heeds(kind)
-        assert heard.kind == "square"
-        assert ear.heeds(kind)
-    assert tree.Noun.__dict__["kind"] is slot
-
-
-def test_a_part_is_known_again_where_a_copy_of_its_node_has_been_looked_at():
-    ear = Ear((NO_RULE,))
-    heard = ear.copy(NO_RULE, tree.Clause(None, "move", adverbs=("forward",), modal="may"))
-    with ear.listening():
-        assert replace(heard, modal="").adverbs == ("forward",)
-    assert ear.heeds(heard.adverbs)
-    assert not ear.heeds(heard.verb)
 
 
 def test_a_trial_says_what_cannot_be_done_once():
