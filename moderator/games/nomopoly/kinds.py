@@ -54,6 +54,13 @@ class Kinds:
             found = self._upwards[kind] = (kind, *sorted(above, key=lambda each: (-len(self.above(each)), each)))
         return found
 
+    def meant_by(self, noun: str) -> str:
+        """Give the one kind of items of which a noun is the head, where rules declare just one: "a share"."""
+        if noun in self.declared:
+            return noun
+        found = [kind for kind, above in self.declared.items() if kind != noun and {noun, "item"} <= above]
+        return found[0] if len(found) == 1 else noun
+
     def is_a(self, kind: str, noun: str) -> bool:
         """Say whether a thing of this kind can be called by that noun, by what it is alone."""
         return kind == noun or noun in self.above(kind)

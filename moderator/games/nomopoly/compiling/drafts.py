@@ -39,6 +39,7 @@ _ASK: dict[str, Callable[[Any, Any], Any]] = {
     "above": lambda table, key: table.above(key),
     "is a": lambda table, key: table.is_a(*key),
     "declared": lambda table, key: key in table.declared,
+    "meant by": lambda table, key: table.meant_by(key),
 }
 
 _WRITE: dict[str, Callable[[Any, Any, Any], Any]] = {
@@ -262,6 +263,9 @@ class _Kinds:
 
     def above(self, kind: str) -> Any:
         return self._own(kind) or self._draft.ask(self._name, "above", kind)
+
+    def meant_by(self, noun: str) -> str:
+        return str(self._draft.ask(self._name, "meant by", noun))
 
     def is_a(self, kind: str, noun: str) -> bool:
         own = self._own(kind)

@@ -76,7 +76,7 @@ def _clause(clause: tree.Clause, lowering: Lowering) -> Formula:
         any_of_them = Either(tuple(closed(lowering, each) for each in alone))  # "if she or her Best Friend owns it"
         return Not(any_of_them) if clause.negative else any_of_them
     if isinstance(had := clause.role("object"), tree.Join) and clause.verb in ("have", "own") and not clause.perfect:
-        each_of = (replace(clause, roles=(("object", one),), negative=False) for one in had.items)
+        each_of = (replace(clause, roles=(("object", one),), negative=False) for one in _each_in_full(had.items))
         parts = tuple(closed(lowering, one) for one in each_of)
         had_by = both(*parts) if had.word == "and" else Either(parts)
         return Not(had_by) if clause.negative else had_by
@@ -96,6 +96,19 @@ def _clause(clause: tree.Clause, lowering: Lowering) -> Formula:
         lowering.close(frame)
         return Not(quantified(formula, frame.binders))
     return _fact(clause, lowering)
+
+
+def _each_in_full(items: tuple[tree.Phrase, ...]) -> tuple[tree.Phrase, ...]:
+    """Say of what each is so many: "more than 20 and fewer than 60 tickets"."""
+    of_what = items[-1]
+    if not isinstance(of_what, tree.Noun) or of_what.quantity is None:
+        return items
+    return tuple(
+        replace(of_what, quantity=each, variable="")
+        if isinstance(each, tree.Quantity) and isinstance(each.amount, tree.Amount) and not each.amount.unit
+        else each
+        for each in items
+    )
 
 
 def _would(clause: tree.Clause, lowering: Lowering) -> Formula:
@@ -143,12 +156,10 @@ def _fact(clause: tree.Clause, lowering: Lowering) -> Formula:
         formula = lower_part_of(taker, lowering)
     elif clause.verb == "owe" and clause.perfect and any(time.kind == "for" for time in clause.times):
         formula = lower_owing_for(taker, lowering)
-    elif clause.verb in RELATIONS and not clause.perfect:
-        formula = lower_relation(taker, lowering)
+    elif clause.verb in RELATIONS and (not clause.perfect or _is_passive(clause)):
+        formula = lower_relation(_in_the_active(taker) if _is_passive(clause) else taker, lowering)
     elif (result := lower_result(taker, lowering)) is not None:
         formula = result
-    elif clause.verb == "occupy" and clause.subject is None and not clause.times:
-        formula = lower_relation(_in_the_active(taker), lowering)
     elif clause.perfect:
         formula = lower_past(taker, lowering)
     else:
@@ -163,6 +174,11 @@ def _of_the_holder(clause: tree.Clause, lowering: Lowering) -> tree.Clause:
     if subject is clause.subject or (clause.verb == "be" and said_of_a_job(lowering.compiler, complement)):
         return clause
     return replace(clause, subject=subject)
+
+
+def _is_passive(clause: tree.Clause) -> bool:
+    """Say whether it is told of what is occupied, by somebody."""
+    return clause.verb == "occupy" and clause.subject is None and not clause.times
 
 
 def _in_the_active(taker: ClauseTaker) -> ClauseTaker:

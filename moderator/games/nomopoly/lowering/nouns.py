@@ -194,6 +194,8 @@ def _noun(phrase: tree.Noun, lowering: Lowering) -> Term:
         return Here(Kind(phrase.kind))
     if phrase == tree.Noun("time", phrase.determiner, variable=phrase.variable):
         return Sort(Kind("time"))
+    if phrase.kind == "share" and phrase.of is None and (phrase.plural or phrase.determiner in INDEFINITE):
+        phrase = replace(phrase, kind=lowering.compiler.program.kinds.meant_by(phrase.kind))
     if phrase.of is None and is_measure(lowering.compiler, phrase.kind):
         phrase = of_where_it_is(phrase)
     _known_shape(phrase, lowering)
