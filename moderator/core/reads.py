@@ -12,9 +12,10 @@ class Read:
     `state` is runs, defines, prose, waits (it reads and cannot be carried out), almost (it does not read) or unfit (it
     asks for what does not fit, and `text` says why). `words` say it back as it was understood, "" where that
     tells nothing. For one that does not read, `at` is the deepest place that reading came to, `reasons` say why it ends
-    there and what could stand there, and `send` are wordings that read. `shown` are situations in which it was played,
-    with what came of it; `doubt` says what is wrong with that, "" where nothing is. `where` names the rule in which one
-    of a proposal would stand, or "once", and says how it was mailed if otherwise.
+    there and what could stand there, and `send` are wordings that read. For one that runs, `reasons` say why nothing
+    comes of it. `shown` are situations in which it was played, with what came of it; `doubt` says what is wrong with
+    that, "" where nothing is. `where` names the rule in which one of a proposal would stand, or "once", and says how it
+    was mailed if otherwise.
     """
 
     text: str
@@ -30,4 +31,4 @@ class Read:
     @property
     def stands(self) -> bool:
         """Whether the sentence does all that it says, once it is enacted."""
-        return self.state not in ("almost", "waits")
+        return self.state not in ("almost", "waits") and not self.reasons

@@ -78,10 +78,11 @@ def of_item(item: ItemReading, force: RulesInForce) -> tuple[Read, ...]:
     idle |= {
         trouble.rule.text: trouble.reason for trouble in force.program.troubles if trouble.rule.item == item.number
     }
-    idle |= {text: reason for (number, text), reason in force.idle.items() if number == item.number}
     found: list[Read] = []
     for sentence in (*item.sentences, *item.implied):
         read = _read(sentence, force.lexicon, idle.get(sentence.text, ""))
+        if not read.reasons and (nothing := force.idle.get((item.number, sentence.text))):
+            read = replace(read, reasons=(_as_sentence(nothing),))
         if sentence.part:
             before = found.pop()
             read = replace(read, words=f"{before.words} {read.words}")
@@ -94,8 +95,12 @@ def _read(sentence: SentenceReading, lexicon: Lexicon, idle: str) -> Read:
         return _unread(sentence.text, sentence.diagnosis)
     words = say(sentence.form, lexicon) if sentence.form is not None else ""
     if idle and sentence.state != "prose":
-        return Read(sentence.text, "waits", words, reasons=(f"{idle[:1].upper()}{idle[1:].rstrip('.')}.",))
+        return Read(sentence.text, "waits", words, reasons=(_as_sentence(idle),))
     return Read(sentence.text, sentence.state, words)
+
+
+def _as_sentence(reason: str) -> str:
+    return f"{reason[:1].upper()}{reason[1:].rstrip('.')}."
 
 
 def _unread(text: str, found: Diagnosis | None) -> Read:
