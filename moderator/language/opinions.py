@@ -19,6 +19,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from itertools import pairwise
 
+from moderator.language.binding import hangs, without_sayings
 from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import fits
@@ -35,29 +36,6 @@ class Place(Enum):
     """Before *so*, a colon or a dash: what comes behind says what it comes to."""
 
 
-_HANGS = re.compile(
-    r"[$%\d\":;]|\b(?:if|unless|when|whenever|until|till|while|as (?:soon|long) as|once|whoever|whatever|wherever"
-    r"|provided|permitting|only|strictly|exclusively|solely|just (?=once|twice|for|on|in|at|by|the|\w+ times?\b)"
-    r"|except\w*|without|unlike|regardless|includ(?:es?|ing)|exclud\w+|apart from|besides|instead|otherwise|then"
-    r"|afterwards?|likewise|ditto|the same|vice versa|as well(?! as)|both|at first|others?|else|also|twice|thrice"
-    r"|double\w*|half|halves|(?:each|every|any) (?:time|second|third|other|one|of)|at (?:most|least)|up to|per)\b"
-    r"|^(?:all|those (?:who|with|of|in|on))\b",
-    re.IGNORECASE,
-)
-"""What something hangs on, is counted or limited by, or reaches further with."""
-_ALLOWS = re.compile(
-    r"\b(?:(?:dis)?allow(?:s|ed)?|permit(?:s|ted)?|forb[aio]d(?:s|den)?|ban(?:s|ned)?|prohibit(?:s|ed)?|barred|closed"
-    r"|shut|exempt(?:ed)?|immune|excused|invalid|void|abolish(?:es|ed)?|scrap(?:s|ped)?|off[- ]limits|called|means"
-    r"|on the house|due|(?:is|are|be|'re|'s) out(?! (?:of|there))|safe|optional|compulsory|mandatory|prevails?)\b",
-    re.IGNORECASE,
-)
-_SAYINGS = re.compile(
-    r"\b(?:each other(?:'s)?|and so (?:on|forth)|for once|once again|any ?(?:more|way|how)|after all|for a while"
-    r"|all at once|at last|without a doubt|(?:(?:it|that|this)(?:'s| is)) only(?= [a-z]+[.!]?$))\b"
-    r"|^(?:yes|yep|sure|sorry)\b,?|[ ]some\w*(?=[ ])",
-    re.IGNORECASE,
-)
-"""What has a word of those in it and says nothing by it; *yes* says that it is so."""
 _AS_BEFORE = re.compile(
     r"(?:(?:everybody|everyone) else [a-z]+|(?:all|everything) else stays) (?:just )?(?:as (?:before|usual|always)"
     r"|as it (?:is|was)|the same)[.!]|(?:until then )?nothing(?: else)? changes[.!]",
@@ -138,23 +116,17 @@ def only_says(text: str, lexicon: Lexicon) -> bool:
     return not binds(said, lexicon, Place.SENTENCE)
 
 
-def hangs(text: str) -> bool:
-    """Say whether a condition, a count or a limit is in words, or what is allowed."""
-    bare = _SAYINGS.sub("", text.strip())
-    return _HANGS.search(bare) is not None or _ALLOWS.search(bare) is not None
-
-
 def binds(text: str, lexicon: Lexicon, place: Place) -> bool:
     """Say whether words that do not read as a rule could bind somebody where they stand."""
     said = text.strip()
     if said.endswith("?") and _ASKS_FOR.match(said) is None:
-        return _COUNTS.search(_SAYINGS.sub("", said)) is not None
+        return _COUNTS.search(without_sayings(said)) is not None
     if _CHEERS.match(said) and not hangs(said):
         return False
     said = _SOMEBODY.sub("", said) if place is Place.BESIDE else said
     if hangs(said) or (place is Place.BESIDE and _ADDS.match(said)):
         return True
-    words = lex(_SAYINGS.sub("", _TAG.sub("", said)).rstrip(".!?").replace("!", ","), lexicon)
+    words = lex(without_sayings(_TAG.sub("", said)).rstrip(".!?").replace("!", ","), lexicon)
     counted = any(_counts(word, words[at + 1 : at + 3], place) for at, word in enumerate(words))
     if counted or _reaches(words, lexicon, place) or _out_of_a_thing(words):
         return True

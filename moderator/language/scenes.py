@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 
 from moderator.language import tree
+from moderator.language.binding import hangs
 from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
-from moderator.language.opinions import hangs, only_says
+from moderator.language.opinions import only_says
 from moderator.language.registry import fits
 from moderator.language.sentences import without_end
 

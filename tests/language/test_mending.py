@@ -2,7 +2,8 @@
 
 import pytest
 
-from moderator.language.mending import MOST_LOOKED_AT, is_slip, mends, parted
+from moderator.language.mending import MOST_LOOKED_AT, mends, parted
+from moderator.language.slips import is_slip
 from tests.support.nomopoly_letters import reader
 
 
@@ -23,6 +24,38 @@ def offered(text):
         ),
         ("The rent of a Corner is $40, whatever its color.", "The rent of a Corner is $40 (note: whatever its color)."),
         ("But each player simply pays $5, obviously.", "Each player pays $5."),
+        ("It costs you just $45 to register to vote.", "It costs you $45 to register to vote."),
+        ("Each player pays $5, so hurry up.", "Each player pays $5 (note: so hurry up)."),
+        ("Each player pays $5, you lucky thing.", "Each player pays $5 (note: you lucky thing)."),
+        ("Each player pays $5 (poor you).", "Each player pays $5 (note: poor you)."),
+        (
+            "Each player pays $5 (because no guard wants to touch a Sick guest).",
+            "Each player pays $5 (note: because no guard wants to touch a Sick guest).",
+        ),
+        (
+            "Each player pays $5, because nature soothes, and she becomes Sick.",
+            "Each player pays $5 (note: because nature soothes), and she becomes Sick.",
+        ),
+        (
+            "Because it looks so tidy, each player pays $5.",
+            "(note: Because it looks so tidy) Each player pays $5.",
+        ),
+        (
+            "Losing an auction hurts, so let's be nice: each player gets $5.",
+            "(note: Losing an auction hurts, so let's be nice) Each player gets $5.",
+        ),
+        (
+            "Nobody wants to catch a cold, so each Sick player pays $5.",
+            "(note: Nobody wants to catch a cold) Each Sick player pays $5.",
+        ),
+        (
+            "It's awfully dark in the second row, so each player who is there pays $5 (sorry, mate).",
+            "(note: It's awfully dark in the second row) Each player who is in the second row pays $5 (note: sorry, mate).",
+        ),
+        (
+            "Each player on a squaer pays $5 (tourists love an accordion).",
+            "Each player on a square pays $5 (note: tourists love an accordion).",
+        ),
     ],
 )
 def test_what_only_explains_stands_in_a_note_and_what_says_nothing_goes(text, noted):
@@ -47,6 +80,14 @@ def test_what_only_explains_stands_in_a_note_and_what_says_nothing_goes(text, no
         "The Large Factory smells awful, so whoever lands there pays $5.",
         "Zorps are fun, so each player who has one gets $5.",
         "She gets $5 (to the nearest squaer).",
+        "She gets $5 (because it drizzles and she becomes Sick).",
+        "She gets $5, because it drizzles until she moves.",
+        "She gets a Hat, a zorp.",
+        "She gets $5, not zorps.",
+        "She gets $5, or yodels.",
+        "Yodeling may be done on Corners: each player pays $5.",
+        "It's only dark on Corners, so each player pays $5.",
+        "A zorp is lovely, so each player who has it pays $5.",
     ],
 )
 def test_what_could_be_a_part_of_the_rule_is_in_no_note(text):

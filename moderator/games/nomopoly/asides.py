@@ -15,7 +15,8 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from moderator.language import tree
-from moderator.language.opinions import Place, hangs
+from moderator.language.binding import hangs
+from moderator.language.opinions import Place
 from moderator.language.readings import SentenceReading
 from moderator.language.scenes import place_told
 from moderator.language.sentences import split

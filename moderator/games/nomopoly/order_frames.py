@@ -31,8 +31,8 @@ from moderator.games.nomopoly.order_words import (
 )
 from moderator.games.nomopoly.traced import Traced, unquoted
 from moderator.games.nomopoly.vocabulary import Vocabulary
-from moderator.language.mending import is_slip
 from moderator.language.registry import NounEntry
+from moderator.language.slips import is_slip
 from moderator.language.spelling import distance, near
 from moderator.language.word_forms import plural_of, singular_of
 

@@ -4,10 +4,12 @@ import pytest
 
 from moderator.core.dice import FairDice
 from moderator.games.nomopoly.letter_choice import chosen
-from moderator.games.nomopoly.mends import MOST_TRIED, mends_of
+from moderator.games.nomopoly.mends import MOST_READ, MOST_TRIED, mends_of
 from moderator.games.nomopoly.nomopoly import Nomopoly
 from moderator.games.nomopoly.trying import weighed
+from moderator.language.reader import Reader
 
+TIGHT = "Security's tight at The Large Factory these days!"
 LANDS = "When a player lands on a Corner, she"
 
 
@@ -53,6 +55,58 @@ def test_a_suggestion_is_the_whole_proposal_with_the_sentence_replaced(game, tex
 )
 def test_what_would_mean_something_else_or_do_nothing_is_not_suggested(game, text):
     assert wordings(game, text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (
+            f"Yellow's the color of envy! {LANDS} receves $5 from The Government (poor you).",
+            f"Note: Yellow's the color of envy! {LANDS} receives $5 from The Government (note: poor you).",
+        ),
+        (
+            f"Best Friends share the fun! {LANDS} gets $5 from The Government. (We were all beginners once.)",
+            f"Note: Best Friends share the fun! {LANDS} gets $5 from The Government. (Note: We were all beginners once.)",
+        ),
+        (
+            f"{TIGHT} If you'd land there, you land on the 2nd square instead.",
+            f"Note: {TIGHT} If you'd land on The Large Factory, you land on the 2nd square instead.",
+        ),
+        (
+            "A bit of pity for the little ones: at the end of each update, whoever owns the fewest squares gets $10.",
+            "(note: A bit of pity for the little ones) At the end of each update, whoever owns the fewest squares gets $10.",
+        ),
+    ],
+)
+def test_sentences_and_parts_of_them_are_put_in_notes_together(game, text, says):
+    assert wordings(game, text) == (f"Add to section X: {says}",)
+    assert not weighed(game, f"Add to section X: {says}", "").almost
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Let the others breathe! Each zorp yodels.",
+        "It's hot in The Large Factory, and the workers are thirsty. Whoever goes there yodels.",
+        "Let's crown a King! Each King gets $5 from The Government at the end of each yodel.",
+        f"Let's have hats! {LANDS} gets a hat.",
+        f"{LANDS} gets $5 from The Government. It doesn't work the other way round (life's unfair).",
+    ],
+)
+def test_no_sentence_is_put_in_a_note_that_another_needs_or_beside_no_rule(game, text):
+    assert wordings(game, text) == ()
+
+
+def test_wordings_of_one_proposal_are_read_so_often_at_most(game, monkeypatch):
+    read = []
+    reads = Reader.read_item
+    monkeypatch.setattr(Reader, "read_item", lambda self, item: read.append(item.key) or reads(self, item))
+    text = " ".join(f"{LANDS} gets ${paid} (zorps love it) (they yodel), so hurry up." for paid in range(1, 5))
+    before = weighed(game, f"Add to section X: {text}", "")
+    read.clear()
+    monkeypatch.setattr("moderator.games.nomopoly.mends.weighed", lambda *_: before)
+    mends_of(game, f"Add to section X: {text}", "", before)
+    assert 0 < read.count("0.1") <= MOST_READ
 
 
 def test_a_number_takes_one_wording_of_the_whole_proposal(game):
