@@ -46,7 +46,9 @@ _REASON = re.compile(
 )
 _REASON_ENDS = re.compile(r", (?=(?:and|but|then|so)\b)")
 _LEAD_ENDS = re.compile(r"(?::|,? so,?| -+| [\u2013\u2014]) (?=\S)")
-_LAST_WORD = re.compile(r",(?: and)? (?=(?:so )?[^(),;:]+$)", re.IGNORECASE)
+_LAST_WORD = re.compile(r", (?=(?:so )?[^(),;:]+$)", re.IGNORECASE)
+_AWAITS = re.compile(r"(?:if|when|whenever|while|unless|until|as soon as|as long as|once)\b[^,]*$", re.IGNORECASE)
+"""A condition behind which the rule comes only behind its comma."""
 _WHATEVER = re.compile(r", (?=whatever (?:its|her|his|their|your|the) \w+(?: (?:is|are))?$)", re.IGNORECASE)
 _TITLE = re.compile(r"(?!.*\b(?:for|on|in|at|of|to|from|with)\b)", re.IGNORECASE)
 """How a lead is that says of nothing where or for whom what comes behind it holds."""
@@ -94,7 +96,7 @@ def mends(
         taken: list[tuple[_Seam, ...]] = []
         for way in _ways(bare, lexicon):
             said = f"{_noted(bare, way)}." if way else f"{bare}."
-            needless = any(set(one) <= set(way) for one in taken)
+            needless = any(_spans(one) <= _spans(way) for one in taken)
             if said == text or said in asked or needless:
                 continue
             if not all(word.roles for word in lex(without_end(said), known or lexicon)):
@@ -161,6 +163,10 @@ def _ways(text: str, lexicon: Lexicon) -> list[tuple[_Seam, ...]]:
     seams = list(_seams(text, lexicon))[:_MOST_SEAMS]
     ways = [way for many in range(_MOST_IN_NOTES + 1) for way in combinations(seams, many) if _apart(way)]
     return sorted(ways, key=lambda way: sum(len(seam.says) for seam in way))
+
+
+def _spans(way: Sequence[_Seam]) -> set[tuple[int, int]]:
+    return {(seam.start, seam.end) for seam in way}
 
 
 def _apart(way: Sequence[_Seam]) -> bool:
@@ -272,10 +278,11 @@ def _last_words(text: str, lexicon: Lexicon) -> Iterator[_Seam]:
         words = lex(says, lexicon)
         if len(words) > _MOST_IN_A_TAIL or not words or not words[0].roles.keys().isdisjoint(_LISTED):
             continue
-        if _filler().match(text, hit.start()) is not None:
+        if _filler().match(text, hit.start()) is not None or _AWAITS.match(text[: hit.start()]) is not None:
             continue
         spoken = says.lower().startswith("so ") or not _GOES_ON.match(says)
-        if spoken and _is_aside(says, lexicon) and not names_things(says, lexicon):
+        is_so = any(word.text in lexicon.flags for word in words)
+        if spoken and not is_so and _is_aside(says, lexicon) and not names_things(says, lexicon):
             yield _Seam(hit.start(), len(text), says)
 
 

@@ -36,6 +36,8 @@ _JUDGES = re.compile(
 _GOES_ON = re.compile(r"(?:,|:| -+| [\u2013\u2014])? (?:and|but|so)\b ?|[,:;] ")
 _CHEERS = re.compile(r"(?:^|, )(?:hooray|hurray|hurrah|yay|yippee|bravo|cheers)[!.]*$", re.IGNORECASE)
 _CHEERED = re.compile(r"^(?:hooray|hurray|hurrah|yay|yippee|bravo|cheers|hey|wow),? (?=\w)", re.IGNORECASE)
+_OTHERS = re.compile(r"\bothers\b", re.IGNORECASE)
+_SOMEWHEN = re.compile(r"(?:in|at|on|during|after|before|from)\b", re.IGNORECASE)
 _DECLARES = re.compile(r"there(?:'s| is| are)\b", re.IGNORECASE)
 _NUMBERED = frozenset({"NUM", "MONEY", "PERCENT", "IF", "UNLESS", "MULTIPLIER", "FRACTION"})
 HOPES = re.compile(r"\bshould(?:n't)?\b", re.IGNORECASE)
@@ -110,6 +112,8 @@ def _is_shouted(bare: str, words: Sequence[Word], lexicon: Lexicon, *, first: bo
     said = _CHEERED.sub("", bare)
     if not limits(bare, words) and not binds(said, lexicon, Place.BEFORE):
         return True
+    if not hopes and (limits(_OTHERS.sub("", bare), words) or _SOMEWHEN.match(bare)):
+        return False
     what = words[doing + 1 :]
     of_a_thing = any(map(_is_thing, words[: max(doing, 0)])) and not words[doing].roles.keys().isdisjoint({"IS", "ARE"})
     is_so = of_a_thing and bool(what) and what[0].roles.keys().isdisjoint({"A", "THE"})

@@ -85,6 +85,9 @@ def test_what_only_explains_stands_in_a_note_and_what_says_nothing_goes(text, no
         "She gets a Hat, a zorp.",
         "She gets $5, not zorps.",
         "She gets $5, or yodels.",
+        "She gets $5, and zorps Sick.",
+        "When she moves, she zorps Sick.",
+        "When the Tornado strikes, time drags.",
         "Yodeling may be done on Corners: each player pays $5.",
         "It's only dark on Corners, so each player pays $5.",
         "A zorp is lovely, so each player who has it pays $5.",
@@ -97,6 +100,11 @@ def test_what_could_be_a_part_of_the_rule_is_in_no_note(text):
 def test_no_wording_has_more_in_notes_than_another_needs():
     text = "Each player pays $5 (sorry, mate), because it looks so tidy."
     assert offered(text) == ["Each player pays $5 (note: sorry, mate) (note: because it looks so tidy)."]
+
+
+def test_a_place_stands_for_there_in_one_way():
+    text = "It's awfully dark in the second row, so each player who is there pays $5."
+    assert len(offered(text)) == 1
 
 
 def test_so_many_wordings_are_asked_about_at_most():
