@@ -11,7 +11,7 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import refused
 from moderator.games.nomopoly.conditional import with_squares
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.evaluation.laws import LawfulPhrase
+from moderator.games.nomopoly.evaluation.told import LawfulPhrase
 from moderator.games.nomopoly.lowering.asked import stand_for
 from moderator.games.nomopoly.lowering.context import Lowering
 from moderator.games.nomopoly.lowering.descriptions import INDEFINITE, is_random

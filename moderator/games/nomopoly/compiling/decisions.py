@@ -18,7 +18,8 @@ from moderator.games.nomopoly.compiling.wanted import kind_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.evaluation.building import Scope
 from moderator.games.nomopoly.evaluation.events import Watcher
-from moderator.games.nomopoly.evaluation.laws import LawfulPhrase, LawfulSteps
+from moderator.games.nomopoly.evaluation.laws import LawfulSteps
+from moderator.games.nomopoly.evaluation.told import LawfulPhrase
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.lowering.context import Lowering
 from moderator.games.nomopoly.lowering.events import lower_event

@@ -14,21 +14,17 @@ from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.evaluation.effects import when_it_is_due
 from moderator.games.nomopoly.evaluation.events import AfterTheMove, Watcher, as_heard
 from moderator.games.nomopoly.evaluation.laws import (
-    Awaited,
     LawfulBound,
     LawfulCondition,
     LawfulCost,
-    LawfulDeed,
-    LawfulEvents,
     LawfulOrder,
-    LawfulPhrase,
     LawfulPrice,
     LawfulState,
     LawfulSteps,
-    LawfulThings,
     LawfulWorth,
     named,
 )
+from moderator.games.nomopoly.evaluation.told import Awaited, LawfulDeed, LawfulEvents, LawfulPhrase, LawfulThings
 from moderator.games.nomopoly.holding import Condition
 from moderator.games.nomopoly.lowering.asked import known_before, lower_state
 from moderator.games.nomopoly.lowering.context import Lowering

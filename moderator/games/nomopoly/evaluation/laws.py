@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeAlias
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation import changes, clock, effects, formulas, past, sets, terms, works  # noqa: F401 - they register what they build
 from moderator.games.nomopoly.evaluation.building import (
@@ -18,18 +16,16 @@ from moderator.games.nomopoly.evaluation.building import (
     build_test,
     build_value,
 )
-from moderator.games.nomopoly.evaluation.events import Watcher, as_heard
+from moderator.games.nomopoly.evaluation.events import Watcher
 from moderator.games.nomopoly.evaluation.sets import fits_kind, is_anywhere, looked_for
 from moderator.games.nomopoly.evaluation.terms import equal
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
-from moderator.games.nomopoly.values import Sort as Spoken
-from moderator.games.nomopoly.values import Value, is_only_words
-from moderator.law.binding import free, walk
+from moderator.games.nomopoly.values import Value
+from moderator.law.binding import walk
 from moderator.law.canonical import as_json
 from moderator.law.nodes import (
     DOER,
-    OTHER,
     All,
     Bound,
     Cost,
@@ -38,14 +34,11 @@ from moderator.law.nodes import (
     Goods,
     Grant,
     Named,
-    Number,
-    Pattern,
     Pick,
     Role,
     Sort,
     State,
     Term,
-    Unit,
     Variable,
     Work,
     Worth,
@@ -137,7 +130,7 @@ class LawfulOrder(LawfulSteps):
             parts = dict(deed.parts)
             gets = parts.get(DOER if deed.verb.name == "get" else Role("recipient"))
             if deed.verb.name == "lose" or (gets is not None and gets == whom):
-                yield _kind_of(parts.get(Role("amount")) or parts.get(Role("object")))
+                yield noun_of(parts.get(Role("amount")) or parts.get(Role("object")))
 
 
 class LawfulPrice:
@@ -164,7 +157,7 @@ class LawfulCost:
 
     def __init__(self, law: Cost) -> None:
         self._deed = Watcher(law.pattern)
-        self._state = LawfulState(_looked_for(law.state), named(law.state, {}))
+        self._state = LawfulState(narrowed(law.state), named(law.state, {}))
         self._amount = build_value(law.amount)
         self._payees = tuple(build_members(term) for term in law.payees)
         self.weight = self._deed.weight
@@ -196,185 +189,11 @@ def _known(grant: Grant, names: Mapping[Variable, str]) -> tuple[Variable, ...]:
     return (*grant.pattern.own, *(each for each in found if each in names))
 
 
-class LawfulDeed:
-    """Which deeds may be ordered by a sentence, and what its words then stand for.
-
-    `weight` counts what it demands of who orders and of what is ordered.
-    """
-
-    def __init__(self, pattern: Pattern, names: Mapping[Variable, str]) -> None:
-        self.weight = Watcher(pattern).weight
-        self._parts = tuple(_OrderedPart(role.name, term, pattern, names) for role, term in pattern.deed.parts)
-        state = State(pattern.binds, pattern.where)
-        self._state = LawfulState(_looked_for(state), named(state, names))
-
-    def ways(self, frame: Frame, ordered: Mapping[str, Value]) -> Iterator[dict[str, Value]]:
-        """Give each way in which a deed is such a one, with what plays its parts, those that the order leaves out too.
-
-        `ordered` are who orders and what is ordered, by their roles. What is only words of the order is taken as it is.
-        """
-        scope = scope_of(frame, ())
-        parts = [part for part in self._parts if not is_only_words(ordered.get(part.role))]
-        for part in parts:
-            if part.role in ordered and not part.take(scope, ordered[part.role]):
-                return
-        for _ in self._state.ways(scope):
-            played = dict(ordered)
-            if all(part.is_played(scope, played) for part in parts):
-                yield played
-
-
-class LawfulThings:
-    """Of which things a sentence tells something, each for itself, and to which others where it tells it of two.
-
-    `kind` is the noun of such a thing, `name` how a frame knows it.
-    """
-
-    def __init__(self, pattern: Pattern, names: Mapping[Variable, str]) -> None:
-        parts = dict(pattern.deed.parts)
-        thing = parts[DOER]
-        self.kind = _kind_of(thing)
-        self.name = called(thing, names) if isinstance(thing, Variable) else ""
-        self.of_two = OTHER in parts
-        self._deed = LawfulDeed(pattern, names)
-
-    def ways(self, frame: Frame, thing: Value, other: Value = None) -> Iterator[None]:
-        """Give each way in which it is told of a thing, with what its words then stand for."""
-        if thing is None or (self.of_two and other is None):
-            return
-        things = {DOER.name: thing, OTHER.name: other} if self.of_two else {DOER.name: thing}
-        for _ in self._deed.ways(frame, things):
-            yield
-
-    def admits(self, frame: Frame, thing: Value, other: Value = None) -> bool:
-        """Say whether it is told of a thing. Raises Missing where what the words speak of is not there."""
-        return any(True for _ in self.ways(frame, thing, other))
-
-
-class LawfulEvents:
-    """Of which events a sentence tells something: "a payment to a party"."""
-
-    of_two = False
-
-    def __init__(self, pattern: Pattern, kind: str) -> None:
-        self.kind, self.name = kind, ""
-        self._watcher = Watcher(pattern)
-
-    def ways(self, frame: Frame, thing: Value, _other: Value = None) -> Iterator[None]:
-        """Give the one way in which it is told of an event, if it is."""
-        if isinstance(thing, Occurrence) and self._watcher.meets(frame, thing):
-            yield
-
-    def admits(self, frame: Frame, thing: Value, other: Value = None) -> bool:
-        """Say whether it is told of an event."""
-        return any(True for _ in self.ways(frame, thing, other))
-
-
-class Awaited:
-    """An event for which an order waits, with what must be so then; a frame knows by name what its words stand for."""
-
-    def __init__(self, pattern: Pattern, state: State, names: Mapping[Variable, str]) -> None:
-        self.verb = pattern.deed.verb.name
-        self._watchers = tuple(map(Watcher, as_heard(pattern)))
-        self._names = {variable.number: name for variable, name in names.items()}
-        self._state = LawfulState(_looked_for(state), named(state, names))
-
-    def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
-        """Say whether this is the event, and what must be so is so."""
-        scope = Scope(frame)
-        for number, name in self._names.items():
-            if name in frame.variables:
-                scope.values[number] = frame.variables[name]
-        if not any(watcher.meets(frame, occurrence) for watcher in self._watchers):
-            return False
-        for number, name in self._names.items():
-            if number in scope.values:
-                frame.variables[name] = scope.values[number]
-        return any(True for _ in self._state.ways(scope))
-
-
-class LawfulPhrase:
-    """What a phrase stands for, whenever it is asked: all that it describes, or a value.
-
-    `known` is how a frame names what its words stand for; None where the event at hand has brought that in.
-    """
-
-    def __init__(self, term: Term, names: Mapping[Variable, str] | None) -> None:
-        self.term = term
-        self.kind = _kind_of(term)
-        self._known = None if names is None else tuple((each.number, names[each]) for each in free(term))
-        self._members = build_members(term)
-
-    @property
-    def written(self) -> Value:
-        """The number that it is, where that is written down; None for any other."""
-        return plain(self.term.value) if isinstance(self.term, Number) and self.term.unit is Unit.PLAIN else None
-
-    def values(self, frame: Frame) -> tuple[Value, ...]:
-        """Give all that it stands for, in the order of the game."""
-        return self._members(Scope(frame) if self._known is None else scope_of(frame, self._known))
-
-    def value(self, frame: Frame) -> Value:
-        """Give what it stands for, several things as a group. Raises Missing if there is none."""
-        found = self.values(frame)
-        if not found:
-            raise Missing(f"there is no {self.kind or 'such thing'} here")
-        return found if len(found) > 1 else found[0]
-
-
-class _OrderedPart:
-    """One part of a deed that may be ordered: its own variable takes what is ordered, anything else must be that."""
-
-    def __init__(self, role: str, term: Term, pattern: Pattern, names: Mapping[Variable, str]) -> None:
-        self.role = role
-        self.name = called(term, names) if isinstance(term, Variable) else ""
-        self._number = term.number if isinstance(term, Variable) and term in pattern.own else None
-        self._kind = term.kind.name if isinstance(term, Variable) else ""
-        self._all = isinstance(term, All)
-        self._sort = term.kind.name if isinstance(term, Sort) else ""
-        self._members = build_members(term)
-
-    def take(self, scope: Scope, value: Value) -> bool:
-        """Let the part's variable stand for what is ordered; gives whether it can."""
-        if self._sort:
-            return isinstance(value, Spoken) and facts.is_a(scope.run, value, self._sort)
-        if self._number is None:
-            if self.name:
-                scope.frame.required[self.name] = value
-            return True
-        if self._number in scope.values:
-            return equal(scope.values[self._number], value)
-        each = value if isinstance(value, tuple) else (value,)
-        if not all(fits_kind(scope, one, self._kind) for one in each):
-            return False
-        scope.values[self._number] = scope.frame.variables[self.name] = value
-        return True
-
-    def is_played(self, scope: Scope, played: dict[str, Value]) -> bool:
-        """Say whether what is ordered is what the sentence says; where the order leaves it out, it is that."""
-        if self._number is not None:
-            if self.role not in played and self._number in scope.values:
-                played[self.role] = scope.values[self._number]
-            return True
-        if self._sort:
-            return self.role in played
-        members = self._members(scope)
-        if not members:
-            return False
-        meant = members if self._all or len(members) > 1 else members[0]
-        if self.role not in played:
-            played[self.role] = meant
-            return True
-        value = played[self.role]
-        if self._all:
-            return set(members) == set(value if isinstance(value, tuple) else (value,))
-        return equal(meant, value)
-
-
-def _kind_of(term: Term | None) -> str:
+def noun_of(term: Term | None) -> str:
+    """Give the noun of what a term stands for, "" where it has none."""
     if isinstance(term, (Variable, Sort, Goods, Named)):
         return term.kind.name
-    return _kind_of(term.variable if isinstance(term, All) else term.among) if isinstance(term, (All, Pick)) else ""
+    return noun_of(term.variable if isinstance(term, All) else term.among) if isinstance(term, (All, Pick)) else ""
 
 
 def _is_work(node: object, verb: str) -> bool:
@@ -464,7 +283,7 @@ class LawfulWorth:
 
     def __init__(self, law: Worth) -> None:
         self.of = tuple((each.number, each.kind.name) for each in law.of)
-        self._state = LawfulState(_looked_for(law.state), named(law.state, {}))
+        self._state = LawfulState(narrowed(law.state), named(law.state, {}))
         self._value = build_value(law.value)
 
     @property
@@ -499,7 +318,7 @@ class LawfulCondition:
     """
 
     def __init__(self, state: State, names: Mapping[Variable, str], known: Iterable[Variable]) -> None:
-        self._state = LawfulState(_looked_for(state), named(state, names))
+        self._state = LawfulState(narrowed(state), named(state, names))
         self._known = tuple((each.number, called(each, names)) for each in known)
 
     def solve(self, frame: Frame) -> Iterator[None]:
@@ -511,7 +330,8 @@ class LawfulCondition:
         return any(True for _ in self.solve(frame))
 
 
-def _looked_for(state: State) -> State:
+def narrowed(state: State) -> State:
+    """Let what a state finds last be looked for where the formula says that it is."""
     return State(looked_for(state.binds, state.formula), state.formula)
 
 
