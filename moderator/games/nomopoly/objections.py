@@ -210,11 +210,11 @@ class _Looking:
 
 
 def is_described(frame: Frame, rule: OrderRule, noun: tree.Noun, value: Value) -> bool:
-    """Say whether a value is what a noun of a *may* sentence describes."""
+    """Say whether a value is what a noun of a *may* sentence describes, as far as that can be told of it alone."""
     try:
         described = described_by_law(Compiler(frame.run.program), noun, rule.form)
     except NotRunnable:
-        return False
+        return True
     inner = Frame(frame.run, frame.rule, {**frame.variables, IT: value}, event=frame.event, agent=frame.agent)
     return fits_kind(Scope(inner), value, noun.kind) and described.holds(inner)
 

@@ -17,7 +17,7 @@ from moderator.games.nomopoly.evaluation.sets import fits_kind
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Sort
 from moderator.games.nomopoly.program import OrderRule, Slot
-from moderator.games.nomopoly.spoken import SENDER, named_in, value_of
+from moderator.games.nomopoly.spoken import MUST_BE_NAMED, SENDER, named_in, value_of
 from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.language import tree
 
@@ -137,6 +137,7 @@ def value_in(run: Run, frame: Frame, node: Any, slot: Slot | None, *, placed: bo
             isinstance(node, tree.Noun)
             and slot is not None
             and node.kind == slot.noun
+            and (node.plural or node.kind not in MUST_BE_NAMED)
             and (isinstance(slot.said, tree.Noun) or node.determiner == "the")
         )
         told = alike and node.which and (_wants_square(run, slot) or run.program.kinds.is_a(node.kind, "item"))

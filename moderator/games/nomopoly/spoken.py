@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 Words: TypeAlias = "tree.Complement | tree.Clause"
 
+MUST_BE_NAMED = frozenset({"color", "player", "person", "party", "organization", "square", "piece", "Team", "proposal"})
+"""Of what there are several, so that an order must say which one it means."""
+
 SENDER = "@sender"
 """How a frame names whoever has sent an order."""
 
@@ -53,6 +56,8 @@ def value_of(frame: Frame, words: Words) -> Value:
     if not found:
         raise Missing(f"there is no {getattr(words, 'kind', '') or 'such thing'} here")
     one = isinstance(words, tree.Noun) and not words.plural and words.determiner in INDEFINITE
+    if one and len(found) > 1 and not all(isinstance(each, Goods) for each in found):
+        raise Missing(f"which {getattr(words, 'kind', '')} is meant is not said")
     return found[0] if one or len(found) == 1 else found
 
 
@@ -78,7 +83,7 @@ def named_in(frame: Frame, words: Words) -> Value:
         if words.which and not kinds.is_a(words.kind, "die"):
             return value_of(frame, words)
         return Goods(words.kind, detail, int(count))
-    if words.determiner in ("a", "") and not words.which and words.kind != "color":
+    if words.determiner in ("a", "") and not words.which and words.kind not in MUST_BE_NAMED:
         return Sort(words.kind, count)
     return value_of(frame, words)
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from moderator.core.outcome import Question
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.ahead import place_among_proposals
 from moderator.games.nomopoly.compiling.lawful import phrase_by_law, refused, told_by_law
-from moderator.games.nomopoly.compiling.wanted import kind_of
+from moderator.games.nomopoly.compiling.wanted import is_bare, kind_of, plainly
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.evaluation.building import Scope
 from moderator.games.nomopoly.evaluation.events import Watcher
@@ -73,6 +73,9 @@ def compile_decision(compiler: Compiler, form: tree.Decision, rule: Rule) -> Non
     clause = form.question
     if not isinstance(clause, tree.Clause):
         raise NotRunnable("one question at a time: whether one thing is so")
+    plainly(replace(clause, adverbs=()), "what is decided is whether something is so, or happens")
+    if form.conditions and not _unread(form):
+        raise NotRunnable("a decision has no condition of its own: say of what things it is made, or when")
     moment = Moment(compiler, form)
     who = moment.phrase(form.who)
     program = compiler.program
@@ -137,9 +140,9 @@ class UnclearOrder:
 
 
 def _quality_words(complement: Any) -> tuple[str, ...]:
-    if isinstance(complement, tree.Adjective):
+    if isinstance(complement, tree.Adjective) and not complement.arguments:
         return (complement.word,)
-    if isinstance(complement, tree.Noun):
+    if isinstance(complement, tree.Noun) and is_bare(complement):
         return (complement.kind,)
     raise NotRunnable("whether something is what is asked must be a word: Sick, a Simplification")
 
@@ -174,9 +177,10 @@ class Moment:
             program.triggers.setdefault(self._event.verb, []).append(TriggerRule(rule, self._event, asked))
             return
         kind = _WHEN.get(when.kind) if isinstance(when, tree.Time) else None
-        if kind is None or not isinstance(when, tree.Time):
+        noun = when.phrase if isinstance(when, tree.Time) else None
+        if kind is None or not isinstance(noun, tree.Noun) or not is_bare(noun):
             raise NotRunnable("when this is decided is not said: with one event, or at one time")
-        program.scheduled.append(ScheduledRule(rule, kind, getattr(when.phrase, "kind", ""), asked))
+        program.scheduled.append(ScheduledRule(rule, kind, noun.kind, asked))
 
 
 _WHEN = {"in": "in", "start": "start", "end": "end", "during": "in"}

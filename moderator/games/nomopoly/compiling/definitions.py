@@ -11,7 +11,7 @@ from moderator.games.nomopoly.compiling.beside import directions_of
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import asked, told_by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
-from moderator.games.nomopoly.compiling.wanted import want
+from moderator.games.nomopoly.compiling.wanted import is_bare, plainly, want
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.holding import NEVER, Condition, ways
@@ -118,6 +118,7 @@ def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
     clause = form.clause
     program = compiler.program
     who, said = clause.subject, clause.role("complement")
+    plainly(clause, "what a definition tells is so", negative=clause.verb == "be")
     if clause.verb == "be" and isinstance(said, tree.Noun) and isinstance(who, tree.Noun) and who.quantity is not None:
         reason = f"what is so of several at once has no name yet: say it in the rule that speaks of a {said.kind}"
         raise NotRunnable(reason)
@@ -143,6 +144,8 @@ def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
             if subject.kind:
                 program.kinds.declare(word, subject.kind)
             program.qualities.add(word)
+            if getattr(clause.subject, "quantity", None) is not None and not _pair(clause.subject):
+                raise NotRunnable("what is so of several together is told of two of them")
             rule = ClassRule(sentence.rule, subject, (NEVER,), denies, pair=_pair(clause.subject))
             rule.beside = directions_of(clause.subject, form.conditions) if rule.pair else ()
             program.classes.setdefault(facts.key(word), []).append(rule)
@@ -174,9 +177,9 @@ def words_of(complement: Any, negative: bool) -> Iterator[tuple[str, tree.Phrase
     if isinstance(complement, tree.Either) and complement.word == "nor":
         for item in complement.items:
             yield from words_of(item, not negative)
-    elif isinstance(complement, tree.Adjective):
+    elif isinstance(complement, tree.Adjective) and len(complement.arguments) < 2:
         yield complement.word, complement.arguments[0][1] if complement.arguments else None, negative
-    elif isinstance(complement, tree.Noun):
+    elif isinstance(complement, tree.Noun) and is_bare(complement):
         yield complement.kind, None, negative
     else:
         raise NotRunnable("what it is said to be is no kind and no quality")

@@ -9,7 +9,7 @@ from typing import Any, TypeGuard
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import once_by_law, phrase_by_law, told_by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
-from moderator.games.nomopoly.compiling.wanted import is_told_of, is_word, kind_of, want
+from moderator.games.nomopoly.compiling.wanted import is_plain, is_told_of, is_word, kind_of, plainly, want
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.language import tree
@@ -21,6 +21,7 @@ def compile_once(compiler: Compiler, sentence: Sentence) -> None:
     for step in form.steps:
         for clause in step.clauses:
             if clause.verb == "round":
+                plainly(clause, "every amount of money is rounded to the nearest $1")
                 _round(compiler, clause, step)
             elif not _mechanism(compiler, clause, sentence.rule):
                 once_by_law(compiler, sentence.rule, form.steps)
@@ -31,7 +32,13 @@ def compile_once(compiler: Compiler, sentence: Sentence) -> None:
 
 def _mechanism(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
     maker = _MECHANISMS.get(clause.verb)
-    return maker is not None and bool(maker(compiler, clause, rule))
+    bare = replace(clause, times=() if clause.verb in _WITH_TIMES else clause.times)
+    plain = is_plain(replace(bare, negative=False) if clause.verb == "count" else bare)
+    return maker is not None and plain and bool(maker(compiler, clause, rule))
+
+
+_WITH_TIMES = frozenset({"carry out", "take"})
+"""Of these it is said in which order, or before what, and nothing else."""
 
 
 def _told(clause: tree.Clause) -> tree.Once:

@@ -162,6 +162,10 @@ def _act_as_if(compiler: Compiler, sentence: Sentence) -> None:
         or clause.subject.variable != who.variable
         or clause.negative
         or clause.times
+        or form.conditions
+        or form.price is not None
+        or form.steps
+        or form.limit is not None
         or any(time.kind not in ("in", "during") for time in form.times)
     ):
         raise NotRunnable("as if what is so is not said: she is on that square")

@@ -10,7 +10,7 @@ from moderator.games.nomopoly.compiling.definitions import words_of
 from moderator.games.nomopoly.compiling.lawful import phrase_by_law, told_by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.values import compile_value
-from moderator.games.nomopoly.compiling.wanted import no_bare_number, want
+from moderator.games.nomopoly.compiling.wanted import no_bare_number, plainly, want
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.lowering.worth import pair_of
@@ -54,10 +54,10 @@ def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
         program.standings.append(StandingRule(rule, establish))
         return
     thing = clause.role("object")
-    if clause.verb == "have" and isinstance(thing, tree.Noun) and thing.kind == "side" and thing.quantity is not None:
-        want(clause.subject, "what has sides is a die", "die")
-        amount = thing.quantity.amount
-        program.sides = int(amount.value) if isinstance(amount, tree.Amount) else 0
+    if clause.verb in ("have", "follow", "hold"):
+        plainly(clause, "a die has so many sides, a route follows successors, a bundle holds one square and up to $200")
+    if clause.verb == "have" and isinstance(thing, tree.Noun) and thing.kind == "side":
+        program.sides = _sides(clause.subject, thing)
         return
     if clause.verb == "follow":
         items = thing.items if isinstance(thing, tree.Join) else (thing,)
@@ -70,6 +70,15 @@ def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
     if clause.verb == "occupy":
         raise NotRunnable("a piece is on one square, and any number of them may be on it: that needs no rule")
     raise NotRunnable(f"the engine cannot keep true that something does {clause.verb!r}")
+
+
+def _sides(die: tree.Phrase | None, sides: tree.Noun) -> int:
+    """Give how many sides a die has. Raises NotRunnable where that is no number."""
+    want(die, "what has sides is a die", "die")
+    amount = sides.quantity.amount if sides.quantity is not None and sides.quantity.comparison == "=" else None
+    if not isinstance(amount, tree.Amount) or sides.which:
+        raise NotRunnable("how many sides a die has is said by a number")
+    return int(amount.value)
 
 
 def _squares_of(owned: Any) -> Any:

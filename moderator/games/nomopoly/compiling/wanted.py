@@ -5,10 +5,27 @@ What stands in the place of those words would be heeded by nothing, so it is ref
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
+
+
+def is_plain(clause: tree.Clause) -> bool:
+    """Say whether a clause says no more than who does what: no *not*, no time, manner or tense."""
+    return not (clause.negative or clause.times or clause.adverbs or clause.perfect or clause.modal)
+
+
+def plainly(clause: tree.Clause, reason: str, *, negative: bool = False) -> None:
+    """See that a clause says no more than who does what. Raises NotRunnable."""
+    if not is_plain(replace(clause, negative=clause.negative and not negative)):
+        raise NotRunnable(f"such a sentence can say no more than this: {reason}")
+
+
+def is_bare(noun: tree.Noun) -> bool:
+    """Say whether a noun says no more than its kind."""
+    return not noun.which and noun.of is None and noun.quantity is None and noun.rank is None
 
 
 def want(noun: Any, reason: str, *kinds: str, count: int | None = None, of: tuple[str, ...] = ()) -> None:

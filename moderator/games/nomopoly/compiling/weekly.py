@@ -52,6 +52,8 @@ def at_most(form: tree.Order) -> tree.Prohibition | None:
     clause = form.clause
     if form.price is not None or form.steps or form.conditions or clause.verb == "make":
         return None
+    if any(time.kind not in ("once", "per") for time in form.times):
+        return None
     weekly = tuple(time for time in clause.times if time.kind in _TIMES and _one_week(time.phrase))
     if not weekly and form.limit is not None and form.limit.kind == "once" and _one_week(form.limit.phrase):
         weekly = (replace(form.limit, kind="per"),)

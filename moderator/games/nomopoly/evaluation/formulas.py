@@ -12,6 +12,7 @@ from moderator.games.nomopoly.evaluation.building import (
     Members,
     Scope,
     Test,
+    ValueOf,
     build_act,
     build_members,
     build_test,
@@ -23,6 +24,7 @@ from moderator.games.nomopoly.evaluation.sets import fits_kind, joined, narrowed
 from moderator.games.nomopoly.evaluation.terms import equal, weight
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.under_way import retroactive
 from moderator.games.nomopoly.values import Goods, Id, Value, compare, size
 from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.law.nodes import (
@@ -45,6 +47,7 @@ from moderator.law.nodes import (
     May,
     Not,
     Some,
+    The,
     Truth,
     Would,
 )
@@ -159,11 +162,29 @@ def _owner(scope: Scope, thing: Value) -> Value:
 def _compare(formula: Compare) -> Test:
     how = formula.how.value
     left, right = build_value(formula.left), build_value(formula.right)
+    if formula.how is Comparison.EQUAL and isinstance(formula.left, The) and formula.left.attribute.name == "square":
+        return _is_there(formula.left, right)
     if formula.how is Comparison.EQUAL:
         return lambda scope: equal(left(scope), right(scope))
 
     def test(scope: Scope) -> bool:
         return compare(how, _number(left(scope)), _number(right(scope)))
+
+    return test
+
+
+def _is_there(place: The, there: ValueOf) -> Test:
+    """Build whether somebody is on a square; who gives an order may be where rules let her act as if she were."""
+    here, who = build_value(place), build_value(place.of)
+
+    def test(scope: Scope) -> bool:
+        square, frame = there(scope), scope.frame
+        if equal(here(scope), square):
+            return True
+        if not frame.acting or frame.asked == "act" or frame.agent is None:
+            return False
+        piece = who(scope)
+        return isinstance(piece, Id) and piece == frame.agent and square in retroactive(frame, piece)
 
     return test
 

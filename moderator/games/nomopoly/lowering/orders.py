@@ -23,20 +23,22 @@ from moderator.games.nomopoly.lowering.context import (
     lower_term,
     quantified,
 )
-from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, described_all, is_goods, restriction
+from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, EVERY, described_all, is_goods, restriction
 from moderator.games.nomopoly.lowering.events import existing, lower_event, meanwhile
 from moderator.games.nomopoly.lowering.measures import measured
 from moderator.games.nomopoly.lowering.parts import any_of
 from moderator.games.nomopoly.lowering.steps import lower_steps
 from moderator.games.nomopoly.lowering.taking import Filler, NotYet, check_bound, said
 from moderator.language import tree
-from moderator.law.binding import free, renamed, unbound
+from moderator.law.binding import free, renamed, unbound, walk
 from moderator.law.nodes import (
     DOER,
     OBJECT,
     TRUE,
     All,
     Among,
+    Attribute,
+    Choice,
     Compare,
     Comparison,
     Cost,
@@ -51,11 +53,13 @@ from moderator.law.nodes import (
     Number,
     Part,
     Pattern,
+    Pick,
     Role,
     Sequence,
     Sort,
     State,
     Term,
+    The,
     Variable,
     Verb,
 )
@@ -68,6 +72,8 @@ def lower_grant(form: tree.Order, compiler: Compiler) -> tuple[Grant, dict[Varia
     """
     lowering = Lowering(compiler, form)
     compiler.at_hand = frozenset({form.clause.verb})
+    if isinstance(form.clause.subject, tree.Noun) and form.clause.subject.quantity is not None:
+        raise NotRunnable("an order is given by one alone")
     pattern = lower_ordered(form, lowering)
     parts = dict(pattern.deed.parts)
     lowering.slots, lowering.commanded = pattern.own, True
@@ -104,11 +110,13 @@ def lower_ordered(form: tree.Order, lowering: Lowering) -> Pattern:
     event = lowering.fresh(clause.verb)
     if clause.negative or clause.times:
         raise NotYet("an order that is not given, or of which it is said when")
+    if idle := set(clause.adverbs) - _SAYS_NOTHING:
+        raise NotRunnable(f'what "{min(idle)}" says of an order nobody heeds: say it otherwise, or leave it out')
     lowering.frames.append(ClauseFrame(Mode.EVENT))
     parts: list[tuple[Role, Term]] = []
     own: list[Variable] = []
     try:
-        for name, filler in (("subject", clause.subject), *clause.roles):
+        for name, filler in (("subject", _one_of(clause.subject)), *clause.roles):
             if filler is None or name == _AS_IF:
                 continue
             before = {*lowering.names}
@@ -121,7 +129,19 @@ def lower_ordered(form: tree.Order, lowering: Lowering) -> Pattern:
     finally:
         frame = lowering.frames.pop()
     binds = (*(All(each, TRUE) for each in frame.own if each not in own), *map(existing, frame.binders))
+    if any(isinstance(each, Pick) and each.how is Choice.RANDOM for each in walk((tuple(parts), frame.tests))):
+        raise NotRunnable("what is drawn by lot cannot be ordered: let the order be given first, and then be drawn")
     return Pattern(event, Deed(Verb(clause.verb), tuple(parts)), tuple(own), binds, both(*frame.tests))
+
+
+_SAYS_NOTHING = frozenset({"also", "still", "voluntarily", "instead", "at once", "immediately"})
+"""Manners that change nothing of what may be ordered."""
+
+
+def _one_of(subject: tree.Phrase | None) -> tree.Phrase | None:
+    """Let "all players", each of whom may order it, stand for any one of them."""
+    every = isinstance(subject, tree.Noun) and subject.determiner in EVERY
+    return replace(subject, determiner="a", plural=False) if every and isinstance(subject, tree.Noun) else subject
 
 
 _AS_IF = "as if"
@@ -159,6 +179,8 @@ def _described_there(noun: tree.Noun, lowering: Lowering) -> Term:
     """Lower a noun for what an order names."""
     if lowering.compiler.is_process(noun.kind):
         return _going_on(noun)
+    if noun.kind == "order":
+        raise NotRunnable('before what an order comes is said behind a comma: ", before any other order"')
     if noun.kind in NUMBER_NOUNS and noun.determiner in ("a", "another"):
         return _amount(noun, lowering)
     if noun.determiner == "all":
@@ -271,7 +293,8 @@ def _together(items: tuple[tree.Phrase, ...], form: tree.Order, lowering: Loweri
         raise NotYet("several things together")
     nouns = [_with_its_label(each, form, lowering) for each in items if isinstance(each, tree.Noun)]
     overs = [_described(each, lowering) for each in nouns]
-    pair = lowering.fresh(kind_of(overs[0].variable))
+    kinds = {kind_of(each.variable) for each in overs}
+    pair = lowering.fresh(kinds.pop() if len(kinds) == 1 else "thing")
     one, other = (All(each.variable, both(Among(each.variable, pair), each.where)) for each in overs)
     lowering.frame.own.append(pair)
     lowering.together.add(pair)
@@ -300,6 +323,11 @@ def lower_described(noun: tree.Noun, form: tree.Order, compiler: Compiler) -> tu
     subject = form.clause.subject
     lowering.doer = lowering.known.get(subject.variable) if isinstance(subject, (tree.Noun, tree.Refer)) else None
     known = dict(lowering.names)
+    stands = noun.kind == "square" and noun.determiner == "possessive" and isinstance(noun.of, tree.Refer)
+    if stands and lowering.doer is not None:  # "her square" is where she is
+        it = lowering.fresh(noun.kind)
+        here = Compare(Comparison.EQUAL, it, The(Attribute("square"), lowering.doer))
+        return State((), here), {**known, it: IT}
     over = _described(replace(noun, quantity=None, rank=None), lowering)
     return State((), over.where), {**known, over.variable: IT}
 
