@@ -15,7 +15,6 @@ from moderator.language.rulebook import Rulebook
 _PLAIN_NAME = re.compile(r"[^\W_][\w' -]*")
 _DENOMINATORS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 10: "tenth", 20: "twentieth", 100: "hundredth"}
 _NUMERATORS = ("", "one", "two", "three", "four")
-_NO_ARTICLE = re.compile(r"(?:[aeiou]|one\b|uni|use|eu)", re.IGNORECASE)
 _ANY = frozenset({"any"})
 
 

@@ -40,7 +40,6 @@ _MEANING = re.compile(
     r"|what does (?:an? |the )?(?P<word>[^?]+?) mean",
     re.IGNORECASE,
 )
-_MOST_OF_A_MEANING = 4
 
 
 def _deadline(office: Office, _question: str) -> Sequence[str]:

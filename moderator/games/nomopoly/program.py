@@ -22,7 +22,7 @@ _SERIALS = count(1)
 
 
 class EventPattern(Protocol):
-    """What events a sentence speaks of, whether it was compiled by its form or from the law.
+    """What events a sentence speaks of.
 
     `weight` counts what it demands beyond its verb.
     """
@@ -83,7 +83,7 @@ class Phrase(Protocol):
 
 
 class CompiledSteps(Protocol):
-    """What a sentence lets happen, whether it was compiled by its form or from the law."""
+    """What a sentence lets happen."""
 
     def run(self, frame: Frame) -> bool:
         """Carry it out; gives whether the last of it applied."""
@@ -500,7 +500,6 @@ class Program:
     ranks: dict[int, int] = field(default_factory=dict)
     qualities: set[str] = field(default_factory=set)
     said_of: dict[str, set[str]] = field(default_factory=dict)
-    aliases: dict[str, str] = field(default_factory=dict)
     compared: dict[str, list[tuple[str, bool]]] = field(default_factory=dict)
     ties: dict[str, list[tuple[str, bool]]] = field(default_factory=dict)
     measured: dict[str, str] = field(default_factory=dict)

@@ -1,1 +1,1 @@
-"""From the typed trees of sentences to what runs: phrases that have values, conditions, patterns of events, steps."""
+"""From the typed trees of sentences to the tables of a program: what is declared, and the law of each sentence."""

@@ -1,4 +1,4 @@
-"""From the tree of a condition to its meaning: a state, a question to history or the clock, or an event at hand."""
+"""Whether something is said of a job itself, and not of who holds it."""
 
 from __future__ import annotations
 

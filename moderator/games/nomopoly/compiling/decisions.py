@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any
 
 from moderator.core.outcome import Question
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.ahead import place_among_proposals
 from moderator.games.nomopoly.compiling.lawful import phrase_by_law, refused, told_by_law
-from moderator.games.nomopoly.compiling.wanted import is_bare, kind_of, plainly
+from moderator.games.nomopoly.compiling.wanted import is_bare, is_phrase, kind_of, plainly
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.evaluation.building import Scope
 from moderator.games.nomopoly.evaluation.events import Watcher
@@ -103,14 +103,10 @@ def compile_decision(compiler: Compiler, form: tree.Decision, rule: Rule) -> Non
         return
     if form.when is None:
         raise NotRunnable("when this is decided is not said: In the judging phase, ...")
-    if not _is_phrase(thing):
+    if not is_phrase(thing):
         raise NotRunnable("about what is to be decided is not said")
     things = moment.phrase(thing)
     moment.put(rule, AskHappening(rule, things, clause.verb, who, form.default, frozenset(clause.adverbs)))
-
-
-def _is_phrase(filler: tree.Complement | tree.Clause) -> TypeGuard[tree.Phrase]:
-    return not isinstance(filler, (tree.Clause, tree.Adjective, tree.Place, tree.Named, tree.Either))
 
 
 def _unread(form: tree.Decision) -> bool:
@@ -214,7 +210,7 @@ class AskDoing:
         thing = clause.role("object")
         assert clause.subject is not None
         assert thing is not None
-        if not _is_phrase(thing):
+        if not is_phrase(thing):
             raise NotRunnable("about what is to be decided is not said")
         self.rule = rule
         self.verb = clause.verb

@@ -1,4 +1,4 @@
-"""A description by itself: what it says, and whether a value is of its kind and under its restrictions."""
+"""What nobody counts of several things: how many different ones there are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Patterns of events: the clause after *When*, after *If ... would*, under *No ... may*, and in the perfect tense."""
+"""What no event can be, and which nouns are any money that changes hands."""
 
 from __future__ import annotations
 

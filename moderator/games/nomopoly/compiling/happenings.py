@@ -1,4 +1,4 @@
-"""Conditions on events: what happens here and now, and what could happen."""
+"""Whether what a condition asks about is at hand where it stands."""
 
 from __future__ import annotations
 

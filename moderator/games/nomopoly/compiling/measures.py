@@ -1,9 +1,4 @@
-"""Attributes that are weighed or measured: `20 pounds of Chains`, `all of her Chains`, `Rusty Chains`.
-
-`A player has Chains, at first 0 pounds` declares such an attribute and its unit. It is a number with a name of its own,
-so that it can be got and lost without being money or goods. Its qualities (*Chains may be Rusty*) are those of all that
-one holder has of it, and stand with the holder.
-"""
+"""Which phrases count by units: each dollar of something, all of what is only counted."""
 
 from __future__ import annotations
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeGuard
+from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import once_by_law, phrase_by_law, told_by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
-from moderator.games.nomopoly.compiling.wanted import is_plain, is_told_of, is_word, kind_of, plainly, want
+from moderator.games.nomopoly.compiling.wanted import is_phrase, is_plain, is_told_of, is_word, kind_of, plainly, want
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.language import tree
@@ -43,10 +43,6 @@ _WITH_TIMES = frozenset({"carry out", "take"})
 
 def _told(clause: tree.Clause) -> tree.Once:
     return tree.Once((tree.Step((clause,)),))
-
-
-def _is_phrase(filler: tree.Complement | tree.Clause) -> TypeGuard[tree.Phrase]:
-    return not isinstance(filler, (tree.Clause, tree.Adjective, tree.Place, tree.Named, tree.Either))
 
 
 def _lay_out(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
@@ -130,7 +126,7 @@ def _applies(compiler: Compiler, clause: tree.Clause) -> bool:
     rules, whom = clause.subject, clause.role("to")
     if not isinstance(rules, tree.Noun) or rules.kind != "rule" or clause.negative or whom is None:
         return False
-    if not _is_phrase(whom):
+    if not is_phrase(whom):
         raise NotRunnable("to whom the rules apply is not said")
     who, found = told_by_law(compiler, whom, _told(clause)), False
     for restriction in rules.which:
@@ -165,7 +161,7 @@ def _chooses(compiler: Compiler, clause: tree.Clause) -> bool:
         whose = what.of
     if not isinstance(what, tree.Noun) or what.kind != "choice" or whose is None or clause.subject is None:
         return False
-    if not _is_phrase(whose):
+    if not is_phrase(whose):
         return False
     told = _told(clause)
     deputy = told_by_law(compiler, clause.subject, told), told_by_law(compiler, whose, told)

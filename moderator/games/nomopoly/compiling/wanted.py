@@ -6,10 +6,15 @@ What stands in the place of those words would be heeded by nothing, so it is ref
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
+
+
+def is_phrase(filler: tree.Complement | tree.Clause) -> TypeGuard[tree.Phrase]:
+    """Say whether what fills a role is a phrase: no clause, quality, place or name that is given."""
+    return not isinstance(filler, (tree.Clause, tree.Adjective, tree.Place, tree.Named, tree.Either))
 
 
 def is_plain(clause: tree.Clause) -> bool:
