@@ -9,9 +9,7 @@ from moderator.core.reads import Read
 from moderator.core.trial import Trial
 from moderator.store import games, hindsight
 
-READ = Read(
-    "She flurbs.", "almost", "", (4, 10), ("No such word.",), ("She paints.",), ("her",), ("Ann pays.",), "?", "X.1"
-)
+READ = Read("She flurbs.", "almost", "", (4, 10), ("No such word.",), ("She paints.",), ("Ann pays.",), "?", "X.1")
 REFUSAL = Refusal(Voice.UNREADABLE, "no-rule", ("There is no rule X.99.",), (0, 4), ("Repeal X.9.",), ("IX.1",))
 
 

@@ -184,7 +184,7 @@ class _Looking:
         if self.rule.subject.name:
             known[self.rule.subject.name] = tree.Name(self._label(self._author()), "player")
         for name, value in self.frame.variables.items():
-            if isinstance(value, Id) and not name.startswith(("@", "#")):
+            if isinstance(value, Id) and not f"{name}".startswith(("@", "#")):
                 found.setdefault(name, self._named(value))
         for slot in self.rule.slots:
             if slot.name and slot.role in self.given:

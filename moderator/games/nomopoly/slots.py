@@ -137,7 +137,7 @@ def value_in(run: Run, frame: Frame, node: Any, slot: Slot | None, *, placed: bo
             isinstance(node, tree.Noun)
             and slot is not None
             and node.kind == slot.noun
-            and (node.plural or node.kind not in MUST_BE_NAMED)
+            and (node.plural or node.determiner == "possessive" or node.kind not in MUST_BE_NAMED)
             and (isinstance(slot.said, tree.Noun) or node.determiner == "the")
         )
         told = alike and node.which and (_wants_square(run, slot) or run.program.kinds.is_a(node.kind, "item"))

@@ -69,7 +69,8 @@ def named_in(frame: Frame, words: Words) -> Value:
     if not isinstance(words, tree.Noun) or words.determiner not in INDEFINITE:
         return value_of(frame, words)
     kinds = frame.run.program.kinds
-    words = replace(words, kind=kinds.meant_by(words.kind))
+    if words.kind == "share":
+        words = replace(words, kind=kinds.meant_by(words.kind))
     item = kinds.is_a(words.kind, "item")
     if words.rank is not None or is_random(words) or (words.of is not None and not item):
         return value_of(frame, words)

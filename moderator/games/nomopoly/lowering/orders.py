@@ -110,7 +110,7 @@ def lower_ordered(form: tree.Order, lowering: Lowering) -> Pattern:
     event = lowering.fresh(clause.verb)
     if clause.negative or clause.times:
         raise NotYet("an order that is not given, or of which it is said when")
-    if idle := set(clause.adverbs) - _SAYS_NOTHING:
+    if idle := _OF_OTHERS.intersection(clause.adverbs):
         raise NotRunnable(f'what "{min(idle)}" says of an order nobody heeds: say it otherwise, or leave it out')
     lowering.frames.append(ClauseFrame(Mode.EVENT))
     parts: list[tuple[Role, Term]] = []
@@ -134,8 +134,8 @@ def lower_ordered(form: tree.Order, lowering: Lowering) -> Pattern:
     return Pattern(event, Deed(Verb(clause.verb), tuple(parts)), tuple(own), binds, both(*frame.tests))
 
 
-_SAYS_NOTHING = frozenset({"also", "still", "voluntarily", "instead", "at once", "immediately"})
-"""Manners that change nothing of what may be ordered."""
+_OF_OTHERS = frozenset({"again", "first", "second", "third", "last", "too", "normally", "already", "never", "together"})
+"""Manners that say of a deed what others there are; all others the verb itself heeds, or they change nothing."""
 
 
 def _one_of(subject: tree.Phrase | None) -> tree.Phrase | None:
@@ -219,8 +219,9 @@ def _is_only_named(noun: tree.Noun, lowering: Lowering) -> bool:
 
 
 def _going_on(noun: tree.Noun) -> Sort:
-    """Lower "to a roll", which is no thing that an order could name."""
-    if noun != tree.Noun(noun.kind, "a", variable=noun.variable):
+    """Lower "to a roll", "her turn", which is no thing that an order could name."""
+    hers = noun.determiner == "possessive" and isinstance(noun.of, tree.Refer)
+    if noun != tree.Noun(noun.kind, noun.determiner, of=noun.of if hers else None, variable=noun.variable):
         raise NotYet(f"a {noun.kind} of which more is said")
     return Sort(Kind(noun.kind))
 

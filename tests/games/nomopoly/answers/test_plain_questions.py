@@ -17,7 +17,7 @@ def state():
     [
         ("How much money do I have?", "You have $1,000 and stand on square 13."),
         ("what is my cash?", "You have $1,000 and stand on square 13."),
-        ("What is this game about?", "This is a board game by mail whose players change its rules while they play."),
+        ("What is this game about?", "This is a board game by mail whose players change its rules while they play"),
         ("How does the game work?", "This is a board game by mail"),
         ("What's Nomopoly?", "This is a board game by mail"),
         ("I'm new here, what do I do?", "This is a board game by mail"),
