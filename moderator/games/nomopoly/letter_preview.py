@@ -59,7 +59,8 @@ class Previewing:
         if mark is None and self._begins is not None:
             bare = _BARE.match(words.text)
             mark = bare if bare and self._begins.match(words.text, bare.end()) else None
-        if mark is not None:
+        while mark is not None:  # said twice it is said
             self._here = True
             words = words.part(mark.end()).strip()
+            mark = _MARK.match(words.text)
         return words, self._here
