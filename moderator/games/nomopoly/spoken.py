@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 Words: TypeAlias = "tree.Complement | tree.Clause"
 
-MUST_BE_NAMED = frozenset({"color", "player", "person", "party", "organization", "square", "piece", "Team", "proposal"})
+MUST_BE_NAMED = frozenset({"color", "player", "person", "organization", "square", "piece", "Team", "proposal"})
 """Of what there are several, so that an order must say which one it means."""
 
 SENDER = "@sender"
