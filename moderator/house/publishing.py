@@ -6,6 +6,7 @@ import hashlib
 from pathlib import Path
 
 from moderator import files
+from moderator.core.collecting import without_collecting
 from moderator.house.hindsight import reckon
 from moderator.house.rooms import Rooms
 from moderator.site.build import Built, Progress, Site, Told, publish, stands
@@ -22,10 +23,16 @@ def build(rooms: Rooms, game: Game, folder: Path, progress: Progress | None = No
     built = stands(folder, made_of)
     if built is not None:
         return built
-    ruleset = rooms.ruleset(game)
     if reckon(rooms, game):
         made_of = _made_of(rooms, game)
+    with without_collecting():
+        return _built(rooms, game, folder, made_of, progress)
+
+
+def _built(rooms: Rooms, game: Game, folder: Path, made_of: str, progress: Progress | None) -> Built:
+    """Write the site of what is made of the record; most of what is made for it stays to the end."""
     told = record.read(rooms.database, game, rooms.title(game), rooms.address(game.name))
+    ruleset = rooms.ruleset(game)
     site = Site(told.title, _address(rooms, game), told.address, style=ruleset.name)
     facts: dict[str, Told] = {
         "game": game.name,

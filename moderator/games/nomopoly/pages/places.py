@@ -61,13 +61,13 @@ def rulebook_text(week: int) -> str:
 class Places:
     """Addresses of players, squares, rules and the rest, by what each is called; "" for what has no page.
 
-    `mailed` has the mails that are published: a week's are when the week has been worked out (I.2). `called` are the
-    names by their first words.
+    Squares go by their numbers as they are written. `mailed` has the mails that are published: a week's are when the
+    week has been worked out (I.2). `called` are the names by their first words.
     """
 
     people: Mapping[str, str]
     purses: Mapping[str, str]
-    squares: Mapping[int, str]
+    squares: Mapping[str, str]
     rules: Mapping[str, str]
     proposals: Mapping[int, str]
     weeks: Mapping[int, str]
@@ -94,7 +94,7 @@ class Places:
         return cls(
             people=people,
             purses=money,
-            squares={square.number: f"{BOARD}{square.number}/" for square in view.squares},
+            squares={str(square.number): f"{BOARD}{square.number}/" for square in view.squares},
             rules={section.numeral: f"{RULES}#section-{section.numeral}" for section in view.sections}
             | {rule: f"{RULES}{rule}/" for rule in rules},
             proposals={each.number: f"{PROPOSALS}{each.number}/" for each in view.proposals},
@@ -112,7 +112,7 @@ class Places:
         return Places(
             people={name: self.people[name] for name in names if name in self.people},
             purses={name: self.purses[name] for name in names if name in self.purses},
-            squares={each: self.squares[each] for each in sorted(told.squares & self.squares.keys())},
+            squares={each: self.squares[each] for each in sorted(told.words & self.squares.keys())},
             rules={rule: self.rules[rule] for rule in sorted(told.rules) if rule in self.rules},
             proposals={each: self.proposals[each] for each in sorted(told.proposals) if each in self.proposals},
             weeks={each: self.weeks[each] for each in sorted(told.weeks) if each in self.weeks},
@@ -142,7 +142,7 @@ class Places:
 
     def square(self, number: int) -> str:
         """Give the address of a square's page."""
-        return self.squares.get(number, "")
+        return self.squares.get(str(number), "")
 
     def rule(self, rule: str) -> str:
         """Give the address of a rule, or of a section on the page of all rules."""

@@ -37,11 +37,6 @@ class Told:
     mails: frozenset[int] = frozenset()
     weeks: frozenset[int] = frozenset()
 
-    @property
-    def squares(self) -> frozenset[int]:
-        """Give the numbers that may mean squares."""
-        return frozenset(int(word) for word in self.words if word.isdecimal() and len(word) <= FIGURES)
-
     @classmethod
     def any_of(cls, told: Iterable[Told]) -> Told:
         """Give what any of several tells of."""

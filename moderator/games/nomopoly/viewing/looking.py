@@ -83,6 +83,11 @@ class Looking:
         self.asked(lambda: facts.worked_out(self.run, noted()))
         return tuple(used)
 
+    def prevailing(self, word: str, thing: Id) -> tuple[str, ...]:
+        """Give the rule by which an attribute is worked out, () where none does."""
+        found = self.asked(lambda: next((rule.rule.item for rule, _ in facts.applicable(self.run, word, thing)), None))
+        return () if found is None else (str(found),)
+
     def is_so(self, word: str, thing: Id) -> bool:
         """Say whether a thing has a quality."""
         return bool(self.asked(lambda: facts.has_quality(self.run, thing, word)))

@@ -68,12 +68,20 @@ def _declared(looking: Looking, thing: Id) -> Iterator[Fact]:
             said.add(one.key)
             yield Fact(one.label, "yes" if looking.is_so(one.word, thing) else "no", (one.rule,))
             continue
+        if one.what == "value" and one.word in _ways():
+            continue
         value = looking.attribute(one.word, thing)
         if one.what == "value" and (value is None or _is_way(looking, value)):
             continue
         said.add(one.key)
         money = one.money or one.key in looking.run.program.money
         yield Fact(one.label, "none" if value is None else looking.said(value, money=money), (one.rule,))
+
+
+@cache
+def _ways() -> frozenset[str]:
+    """Give the attributes that the language itself knows to be squares, which need not be asked for: a neighbor."""
+    return frozenset(entry.noun for entry in registry.nouns() if entry.sorts == {"square"})
 
 
 def _is_way(looking: Looking, value: Value) -> bool:
@@ -286,9 +294,8 @@ def areas(looking: Looking) -> tuple[AreaView, ...]:
             value = looking.attribute(word, team)
             parts = value if isinstance(value, tuple) else ()
             if parts and all(isinstance(part, Id) and world.kind(part) == "square" for part in parts):
-                rules = tuple(dict.fromkeys(rule for rule, _ in looking.because(word, team)))
                 numbers = tuple(world.number(part) for part in parts)
-                found.append(AreaView(f"{word} of the {looking.name(team)}", numbers, rules[:1]))
+                found.append(AreaView(f"{word} of the {looking.name(team)}", numbers, looking.prevailing(word, team)))
     return tuple(area for area in found if area.squares)
 
 

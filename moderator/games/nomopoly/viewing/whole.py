@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -29,6 +29,7 @@ from moderator.games.nomopoly.viewing.publication import Publication
 from moderator.games.nomopoly.viewing.rulebook import sections
 from moderator.games.nomopoly.viewing.settled import settled
 from moderator.games.nomopoly.viewing.terms import terms
+from moderator.language.readings import ItemReading
 
 _BEFORE_ANY_INPUT = datetime(1970, 1, 1, tzinfo=UTC)
 _TOLD_ELSEWHERE = frozenset(
@@ -89,7 +90,7 @@ def view_of(game: Game, record: Record) -> GameView:
         commitment=commitment_of(record),
         words=kept(game.rules, "words", lambda: _words(game.rules), _words_again),
         terms=terms(readings),
-        mechanisms=tuple(MechanismView(each.name, each.why, rule, text) for each, rule, text in mechanisms(readings)),
+        mechanisms=kept(game.rules, "mechanisms", lambda: _mechanisms(readings), _mechanisms_again),
     )
 
 
@@ -101,6 +102,15 @@ def _words(rules: RulesInForce) -> tuple[WordsView, ...]:
 
 def _words_again(written: Sequence[Mapping[str, Any]]) -> tuple[WordsView, ...]:
     return tuple(WordsView(each["heading"], each["about"], tuple(each["words"])) for each in written)
+
+
+def _mechanisms(readings: Iterable[ItemReading]) -> tuple[MechanismView, ...]:
+    """Give the sentences that lean on work in Python."""
+    return tuple(MechanismView(each.name, each.why, rule, text) for each, rule, text in mechanisms(readings))
+
+
+def _mechanisms_again(written: Sequence[Mapping[str, str]]) -> tuple[MechanismView, ...]:
+    return tuple(MechanismView(**each) for each in written)
 
 
 def _recorded(game: Game, record: Record) -> Record:
