@@ -46,8 +46,6 @@ def value_of(frame: Frame, words: Words) -> Value:
             return frame.variables[variable]
         case tree.Adjective(word, ()):
             return Sort(word)
-        case tree.Adjective(_, ((_, phrase),)) | tree.Place(_, phrase) | tree.Named(phrase):
-            return value_of(frame, phrase)
         case tree.Clause(verb=verb):
             return Sort(verb)
         case tree.Either() | tree.Adjective():
