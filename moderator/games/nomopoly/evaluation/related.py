@@ -32,6 +32,8 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR
         return tuple(each for each in facts.defined(run, noun) if same(each.detail[0], of))
     if isinstance(of, Sort) and of.kind in LINES and noun == "square":
         return _squares_of(frame, of)
+    if isinstance(of, Sort) and noun == "square" and kinds.is_a(of.kind, "fixture"):
+        return _where_made(frame, of)
     if word in run.program.values:
         value = facts.attribute(run, noun, of, frame)
         return value if isinstance(value, tuple) else () if value is None else (value,)
@@ -80,6 +82,13 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR
             return tuple(thing for thing in world.having("square", of) if facts.is_a(run, thing, noun))
     value = facts.stored(run, noun, of)
     return () if value is None else (value,)
+
+
+def _where_made(frame: Frame, fixture: Sort) -> Iterable[Value]:
+    """Give the square on which an event makes something that was not there before: "plant a tree on 12"."""
+    events = () if frame.event is None else frame.event.chain()
+    squares = (event.roles.get("on") for event in events if fixture in event.roles.values())
+    return [square for square in squares if isinstance(square, Id)][:1]
 
 
 def _of_event(frame: Frame, noun: str, of: Occurrence) -> Iterable[Value]:

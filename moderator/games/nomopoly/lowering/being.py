@@ -25,7 +25,7 @@ from moderator.games.nomopoly.lowering.multiples import multiple_of
 from moderator.games.nomopoly.lowering.nouns import together
 from moderator.games.nomopoly.lowering.parts import TOTAL
 from moderator.games.nomopoly.lowering.past import lower_past
-from moderator.games.nomopoly.lowering.places import lower_place, number_of, so_far_from
+from moderator.games.nomopoly.lowering.places import is_found_there, lower_place, number_of, so_far_from, square_of
 from moderator.games.nomopoly.lowering.ranks import chosen
 from moderator.games.nomopoly.lowering.routes import route_of
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
@@ -249,7 +249,19 @@ def _related(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Form
     known = word in _OF_TWO if word in ADJECTIVES else lowering.compiler.is_quality(word)
     if not known or not isinstance(phrase, (tree.Noun, tree.Refer, tree.Name)):
         raise NotYet(f"{word} to something")
-    return Holds(Relation(word), ((ONE, value), (OTHER, lower_term(phrase, lowering))))
+    one, other = value, lower_term(phrase, lowering)
+    told = lowering.compiler.program.classes.get(facts.key(word), ())
+    if told and all(each.pair and lowering.is_a(each.subject.kind, "square") for each in told):
+        one, other = (_its_square(each, word, lowering) for each in (one, other))
+    return Holds(Relation(word), ((ONE, one), (OTHER, other)))
+
+
+def _its_square(thing: Term, word: str, lowering: Lowering) -> Term:
+    """Give the square of what stands in a relation that rules tell of two squares: "a square adjacent to a tree"."""
+    square = square_of(thing, lowering)
+    if square is not thing and not is_found_there(thing, lowering):
+        raise NotRunnable(f"{word} to each other are squares and what is on them, not: {kind_of(thing)}")
+    return square
 
 
 def _kind(value: Term, noun: tree.Noun, lowering: Lowering) -> Formula:

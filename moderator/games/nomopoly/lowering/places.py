@@ -39,6 +39,7 @@ from moderator.law.nodes import (
 DISTANCE = Relation("distance")
 _ON = frozenset({"on", "in", "at"})
 _FOUND_THERE = ("piece", "item", "status", "fixture")
+_NOWHERE = ("organization", "Team")
 _SQUARE, _NUMBER = Attribute("square"), Attribute("number")
 
 
@@ -81,9 +82,7 @@ def _on(value: Term, phrase: tree.Phrase, preposition: str, lowering: Lowering) 
     if kind in LINES and preposition != "at":
         return _in_line(value, phrase, lowering)
     if lowering.is_a(lowering.bearer(kind), "square"):
-        who = lowering.is_a("player", of) or lowering.is_a(of, "party")  # the owner of a thing may be a player
-        there = who or any(lowering.is_a(lowering.bearer(of), each) for each in _FOUND_THERE)
-        if not of or not there:
+        if not is_found_there(value, lowering):
             raise NotYet(f"a {of} on a square")
         return Compare(Comparison.EQUAL, The(_SQUARE, value), lower_term(phrase, lowering))
     if preposition == "in" and f"own {facts.key(kind)}" in lowering.compiler.program.definitions:
@@ -107,8 +106,7 @@ def _on(value: Term, phrase: tree.Phrase, preposition: str, lowering: Lowering) 
 
 def _in_line(value: Term, line: tree.Phrase, lowering: Lowering) -> Formula:
     """Lower "in the first row", "in the column of the Zoo": of a square, or of whoever is on one."""
-    square = value if lowering.is_a(lowering.bearer(kind_of(value)), "square") else The(_SQUARE, value)
-    return Among(square, The(_SQUARE, lower_term(line, lowering)))
+    return Among(square_of(value, lowering), The(_SQUARE, lower_term(line, lowering)))
 
 
 def _one_of(phrase: tree.Phrase) -> tree.Phrase:
@@ -124,8 +122,20 @@ def _one_of(phrase: tree.Phrase) -> tree.Phrase:
 
 def number_of(thing: Term, lowering: Lowering) -> Term:
     """Give the number of a square, or of the one on which something is."""
-    square = lowering.is_a(lowering.bearer(kind_of(thing)), "square")
-    return The(_NUMBER, thing if square else The(_SQUARE, thing))
+    return The(_NUMBER, square_of(thing, lowering))
+
+
+def square_of(thing: Term, lowering: Lowering) -> Term:
+    """Give a square itself, and of anything else the square on which it is."""
+    return thing if lowering.is_a(lowering.bearer(kind_of(thing)), "square") else The(_SQUARE, thing)
+
+
+def is_found_there(thing: Term, lowering: Lowering) -> bool:
+    """Say whether something may be on a square: a piece, a tree, a thing, and the owner of something."""
+    of = kind_of(thing)
+    who = lowering.is_a("player", of) or lowering.is_a(of, "party")  # the owner of a thing may be a player
+    who = who and not any(lowering.is_a(of, each) for each in _NOWHERE)
+    return bool(of) and (who or any(lowering.is_a(lowering.bearer(of), each) for each in _FOUND_THERE))
 
 
 def _between(value: Term, place: tree.Place, lowering: Lowering) -> Formula:

@@ -34,6 +34,8 @@ REFUSED = (
     ("As soon as a player owns three squares of different colors, she gets $5.", "different colors"),
     ("A player who owns Stores with three different themes wins the game.", "different themes"),
     ("When a player takes a Walk, nobody pays rent.", "nothing that happens"),
+    ("When a player lands on a square adjacent to The Corporation, she gets $5.", "are squares and what is on them"),
+    ("When The Corporation is on a square, it gets $5.", "on a square"),
 )
 PREPARED = ("There is a kind of item called Umbrella.", "An Umbrella has a weight, at first 5.")
 
