@@ -69,24 +69,26 @@ class Carrying(Enacting):
     def _carry(self, run: Run, phase: str) -> None:
         """Carry out the orders for a phase ("" for those that name none); conditional ones wait for their moment.
 
-        A conditional order that names no phase waits in every phase, until it fires; one whose condition only says what
-        must be so is looked at with the plain orders. All are read as the phase begins: what one of them brings about
-        changes nothing of what the words of the others mean.
+        An order that names no phase and is granted in one alone is for that. A conditional order for no phase waits in
+        every phase, until it fires; one whose condition only says what must be so is looked at with the plain orders.
+        All are read as the phase begins: what one of them brings about changes nothing of what the words of the others
+        mean.
         """
         from moderator.games.nomopoly.orders import read_order  # only what carries orders out needs what reads them
 
         reader = self.reader()
         due = (order for order in self.orders if order.phase in ("", phase) and order.weeks.include(run.week))
         read = [read_order(order, reader) for order in due]
-        waiting = [order for order in read if not order.phase and _waits(order)]
-        mine = waiting + [order for order in read if order.phase == phase and not (not phase and _waits(order))]
+        phases = {order: order.phase or self.rules.phase_for(order.clauses) for order in read}
+        waiting = [order for order in read if not phases[order] and _waits(order)]
+        mine = waiting + [order for order in read if phases[order] == phase and not (not phase and _waits(order))]
         if not run.program.by_mail:
             mine.sort(key=lambda order: (order.words.author.casefold(), -order.words.mail))
         for order in self._in_turn(run, mine):
             queued = order.words
             if queued.unclear and not self._decided(run, queued):
                 continue
-            if order.condition is not None and not order.phase and not rests_on_state(order.condition):
+            if order.condition is not None and not phases[order] and not rests_on_state(order.condition):
                 run.waiting.append(Waiting(self, order, run, queued))
                 continue
             self.spend(queued)

@@ -135,8 +135,9 @@ class Queueing(Desk):
             return self._looked_at(order)
         if order.condition is not None:
             return self._kept(order)
-        if order.phase and order.phase != self.granted.default_phase:
-            return self._queued(order, f"Kept for the {order.phase} of week {self.week}.")
+        phase = order.phase or self.game.rules.phase_for(order.clauses)
+        if phase and phase != self.granted.default_phase:
+            return self._queued(order, f"Kept for the {phase} of week {self.week}.")
         if not order.weeks.include(self.week):
             asked = Asked(self._trial.author(self.name), order.clauses, order.text)
             granted = grants(phased(self._trial, self.granted.default_phase), asked)
@@ -189,7 +190,7 @@ class Queueing(Desk):
 
     def _looked_at(self, order: ReadOrder) -> Taken | Refusal:
         """Keep an order whose condition says what must be so, and say whether it is so now."""
-        when = order.phase or self.granted.default_phase
+        when = order.phase or self.game.rules.phase_for(order.clauses) or self.granted.default_phase
         try:
             run = self._trial.run(luck(self._trial))
             frame = holds_now(run, self._trial.author(self.name), order.condition) if order.condition else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
@@ -18,10 +18,10 @@ from moderator.core.collecting import without_collecting
 from moderator.games.nomopoly import verbs
 from moderator.games.nomopoly.basics import Lack, lacks
 from moderator.games.nomopoly.compiling.forms import compile_alone, compile_rules
-from moderator.games.nomopoly.compiling.orders import idle_orders, idle_prohibitions
+from moderator.games.nomopoly.compiling.orders import idle_orders, idle_prohibitions, phases_of
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.occurrence import Place, Rule
-from moderator.games.nomopoly.program import Program
+from moderator.games.nomopoly.program import OrderRule, Program
 from moderator.language import tree
 from moderator.language.book_words import lexicon_of
 from moderator.language.cache import reader_digest, shared
@@ -121,7 +121,24 @@ class RulesInForce:
         """Why nothing comes of what a sentence grants or forbids, by the number of its item and its text."""
         found = {order.rule: NOTHING_COMES.format(order.verb) for order in idle_orders(self.program)}
         found |= {rule: FORBIDS_NOTHING.format(verb) for rule, verb in idle_prohibitions(self.program)}
+        found |= {order.rule: NEVER_THEN.format(phase) for order, phase in self._closed()}
         return {(rule.item, rule.text): reason for rule, reason in found.items()}
+
+    def phase_for(self, asked: Iterable[tree.Clause]) -> str:
+        """Give the phase for an order that names none and is granted by phases alone; "" for any other."""
+        rules = [rule for verb in {clause.verb for clause in asked} for rule in self.program.orders.get(verb, ())]
+        phases = {phase for rule in rules for phase in phases_of(rule)}
+        if not all(map(phases_of, rules)) or self.granted.default_phase in phases:
+            return ""
+        return next((phase for phase in self.granted.open_phases if phase in phases), "")
+
+    def _closed(self) -> Iterator[tuple[OrderRule, str]]:
+        """Give each order that is granted only in phases in which none is carried out, with the first of those."""
+        scheduled = frozenset(self.granted.open_phases)
+        for order in (order for orders in self.program.orders.values() for order in orders):
+            phases = phases_of(order)
+            if scheduled and phases and scheduled.isdisjoint(phases):
+                yield order, phases[0]
 
     def once(self, text: str, names: Iterable[NamedThing] = ()) -> tuple[tuple[SentenceReading, str], ...]:
         """Read what happens once, when a proposal is accepted: each sentence, and why nothing comes of it."""
@@ -136,6 +153,7 @@ class RulesInForce:
         return tuple(found)
 
 
+NEVER_THEN = 'no order is carried out in the {0}: say too "In the {0}, orders that name the {0} are carried out."'
 NOTHING_COMES = 'no rule says what comes of "{}", waits for it or asks whether it was done'
 FORBIDS_NOTHING = 'no rule lets anybody "{}" so: there is nothing to forbid'
 

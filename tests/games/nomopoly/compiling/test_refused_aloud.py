@@ -45,3 +45,15 @@ def test_it_is_refused_with_its_reason(text, reason):
     items = tuple(Item(f"XL.{place}", line, f"XL.{place}") for place, line in enumerate((*PREPARED, text), 1))
     troubles = rules_in_force(Rulebook((*BOOK.sections, Section("XL", "New", items)))).troubles()
     assert [why for item, _, why in troubles if item == items[-1].number and reason in why]
+
+
+def test_an_order_for_a_phase_in_which_none_is_carried_out_is_told():
+    granted, mend = "In the judging phase, a player may hug a square for $5.", "In the judging phase, orders that name "
+    mend += "the judging phase are carried out."
+
+    def idle(*lines):
+        items = tuple(Item(f"XL.{place}", line, f"XL.{place}") for place, line in enumerate(lines, 1))
+        return rules_in_force(Rulebook((*BOOK.sections, Section("XL", "New", items)))).idle
+
+    assert mend in idle(granted)["XL.1", granted]
+    assert not idle(granted, mend)
