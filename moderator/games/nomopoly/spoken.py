@@ -50,6 +50,8 @@ def value_of(frame: Frame, words: Words) -> Value:
             return Sort(verb)
         case tree.Either() | tree.Adjective():
             raise Missing("which of them is meant is not said")
+        case tree.Place() | tree.Named():
+            raise Missing("where something is, or what it is called, names no thing by itself")
     found = _phrase(frame, words).values(frame)
     if not found:
         raise Missing(f"there is no {getattr(words, 'kind', '') or 'such thing'} here")

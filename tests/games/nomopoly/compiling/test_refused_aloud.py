@@ -48,7 +48,7 @@ def test_it_is_refused_with_its_reason(text, reason):
 
 
 def test_an_order_for_a_phase_in_which_none_is_carried_out_is_told():
-    granted, mend = "In the judging phase, a player may hug a square for $5.", "In the judging phase, orders that name "
+    granted, mend = "In the judging phase, a player may sing: she gets $5.", "In the judging phase, orders that name "
     mend += "the judging phase are carried out."
 
     def idle(*lines):
