@@ -395,7 +395,7 @@ def _of_goods(run: Run, name: str, kind: str) -> Value:
                 return rule.price.amount(Frame(run, rule.rule))
     if product is not None:
         return None
-    raise Missing(f"a {kind} has no {name}")
+    raise Missing(f"no {kind} has any {name}")
 
 
 def first(run: Run, kind: str, word: str) -> Value:

@@ -11,6 +11,7 @@ from moderator.games.nomopoly.fiat import amend
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.naming import Names, attributes_of, put
 from moderator.games.nomopoly.run import Run
+from moderator.language.word_forms import article
 
 _SAY_WHAT = (
     "Say of what: set player=Ann attribute=cash value=500, or set square=12 attribute=owner value=Ann, or "
@@ -68,7 +69,7 @@ def _put(names: Names, kind: str, key: str | int, word: str, value: Any) -> str:
     if noun not in words and word not in words:
         near = get_close_matches(noun, sorted(words), 3)
         hint = f" Near it: {', '.join(near)}." if near else ""
-        raise ValueError(f"No rule gives {world.label(thing)} a {noun}.{hint}")
+        raise ValueError(f"No rule gives {world.label(thing)} {article(noun)}.{hint}")
     if value is None:
         raise ValueError(f"Say value=... of the {noun}. {_SAY_WHAT}")
     before = world.get(thing, noun)

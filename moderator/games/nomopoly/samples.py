@@ -20,6 +20,7 @@ from moderator.games.nomopoly.may import Asked, fitting
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Id
 from moderator.language.tree import Clause
+from moderator.language.word_forms import article
 
 if TYPE_CHECKING:
     from moderator.language.reader import Reader
@@ -124,7 +125,7 @@ class Sampler:
                 return [*owned[:1], *([here] if here not in owned[:1] else []), numbers[min(11, len(numbers) - 1)]]
             case "item":
                 held = sorted(kind for (kind, _), count in world.things[self.player].piles.items() if count)
-                return [f"a {kind}" for kind in held[:1]]
+                return [article(kind) for kind in held[:1]]
             case "amount":
                 return ["$50"]
             case "number":

@@ -313,7 +313,7 @@ class World:
             self._serial(kind, serial)
             thing = Id(f"{kind}:{serial}")
         if thing in self.things:
-            raise ValueError(f"there is already a {kind} called {name or identity}")
+            raise ValueError(f"one {kind} is called {name or identity} already")
         self.journal.append((self._remove, (thing,)))
         self.births += 1
         self._insert(Thing(thing, kind, born=self.births))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.situations.bench import Sentence
 from moderator.language import tree
+from moderator.language.word_forms import article
 
 
 def asked_by_none(game: Game, sentence: Sentence) -> str:
@@ -28,4 +29,4 @@ def asked_by_none(game: Game, sentence: Sentence) -> str:
                 return ""
             if isinstance(node, tree.Clause) and getattr(node.role("as"), "kind", "") == kind:
                 payer = payer or other.rule.item
-    return f"no rule pays it: {payer} says itself how much is paid as a {kind}, so amend that." if payer else ""
+    return f"no rule pays it: {payer} says itself how much is paid as {article(kind)}, so amend that." if payer else ""
