@@ -160,14 +160,13 @@ def _dice(game: Game, week: int, opened: int) -> FairDice:
 
 
 def _same_events(where: str, kept: Sequence[Event], came: Sequence[Event]) -> None:
-    """Compare events, but not the words for what money moved for: earlier releases had others, or none.
+    """Compare events, of what moved money only the rule: earlier releases had other words for what for, or none.
 
-    Of sentences that go on from each other they cited the first alone.
+    Of sentences that go on from each other they cited the first, or all.
     """
     for place, (before, now) in enumerate(zip(kept, came, strict=False), 1):
         same = plain.event_row(before.without_reasons) == plain.event_row(now.without_reasons)
-        (rule, words), (rule_now, words_now) = before.sentence, now.sentence
-        if not same or (rule and (rule != rule_now or not words_now.startswith(words))):
+        if not same or before.sentence[0] not in (now.sentence[0], ""):
             raise _Differs(f"Event {place} of {where} was:\n  {_show(before)}\nand is now:\n  {_show(now)}")
     if len(kept) != len(came):
         more = kept[len(came) :] or came[len(kept) :]

@@ -100,6 +100,36 @@ def test_each_player_is_told_with_what_money_came_and_went_for(files):
     assert names == 1
 
 
+def test_fines_are_told_as_one_says_them(sample, build):
+    """One fine is "an $8 fine", several are fines; where nothing but the kind says what for, who was paid does."""
+    long = "In the purchases phase, each player pays The Government a sum that nobody could call short."
+    told = [
+        ("Ann", 8, "fine for landing on square 9", "fine", "X.7", "S."),
+        *[("Duck", 50, "fine", "fine", "VIII.11", "S.")] * 2,
+        ("Mona", 50, "fine", "fine", "VIII.11", "S."),
+        ("Vynd", 200, "", "", "VIII.11", long),
+    ]
+    events = tuple(
+        EventView(
+            f"{who} pays ${amount} to Government",
+            "purchases",
+            (rule,),
+            None,
+            (),
+            purpose,
+            TransferView(who, "Government", amount, rule=rule, sentence=sentence, kind=kind),
+        )
+        for who, amount, purpose, kind, rule, sentence in told
+    )
+    files = build(replace(sample, weeks=(*sample.weeks[:-1], replace(sample.weeks[-1], events=events))))
+    page = LexborHTMLParser(files["index.html"])
+    said = {node.css_first("h3 a").text(): " ".join(node.text().split()) for node in page.css(".portrait")}
+    assert "Paid an $8 fine for landing on Swan Lake (X.7)." in said["Ann"]
+    assert "Paid $100 in fines to the Government (VIII.11)." in said["Duck"]
+    assert "Paid a $50 fine to the Government (VIII.11)." in said["Mona"]
+    assert "Paid $200 to the Government in the purchases phase (VIII.11)." in said["Vynd"]
+
+
 def test_steps_from_square_to_square_are_one_line_and_keep_their_addresses(files, sample):
     page = LexborHTMLParser(files["news/week-3/index.html"])
     numbers = {node.attributes["id"] for node in page.css(".log [id]")}
@@ -413,6 +443,8 @@ def test_goods_are_counted_in_their_plural(amount, kind, words):
 
 def test_amounts_of_the_log_are_written_as_people_read_them():
     assert as_read("Ann pays $12500 to Duck and $7 to 1000") == "Ann pays $12,500 to Duck and $7 to 1000"
+    assert as_read("Ann becomes a Outlaw") == "Ann becomes an Outlaw"
+    assert as_read("Ann becomes a Utility") == "Ann becomes a Utility"
 
 
 def test_rulings_are_told_in_sentences(files):

@@ -19,6 +19,7 @@ _DOLLARS = re.compile(r"\$\d{4,}(?![\d,])")
 _TO_NOBODY = re.compile(r" pays (\$[\d,.]+) to nobody\b")
 _FAILS = re.compile(r"^order of (.+?) fails: ")
 _ONE_THING = re.compile(r"( (?:gets|loses)) (?!an? |the |his |her |its )([a-z][\w-]*(?: [\w-]+)*(?: \([^()]+\))?)")
+_WITH_ARTICLE = re.compile(r"( (?:becomes|gets|is)) a (\w\S*)")
 _PART = re.compile(r"(.+?)( of .+)")
 _SMALL = frozenset(
     ("A", "An", "And", "As", "At", "But", "By", "For", "From", "In", "Of", "On", "Or", "The", "To", "With")
@@ -40,12 +41,20 @@ def money(dollars: Any) -> str:
 def as_read(line: str) -> str:
     """Write a line of the log as people read it.
 
-    Amounts have commas, what is paid to nobody is lost, one thing has its article, and an order is somebody's.
+    Amounts have commas, what is paid to nobody is lost, one thing has its article, which is *an* before a vowel, and an
+    order is somebody's.
     """
     told = _TO_NOBODY.sub(r" loses \1", line)
     told = _FAILS.sub(r"\1's order fails: ", told)
+    told = _WITH_ARTICLE.sub(lambda found: f"{found[1]} {article(found[2])}", told)
     told = _ONE_THING.sub(lambda found: f"{found[1]} {article(found[2])}", told)
     return _DOLLARS.sub(lambda found: f"${int(found[0][1:]):,}", told)
+
+
+def one_sum(dollars: Any) -> str:
+    """Write an amount as one of a kind: a $50 (fine), an $80."""
+    written = money(dollars)
+    return f"{article(written.lstrip('-$')).partition(' ')[0]} {written}"
 
 
 def times(number: int) -> str:

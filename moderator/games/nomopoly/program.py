@@ -14,6 +14,7 @@ from moderator.games.nomopoly.occurrence import Occurrence, Place, Rule
 from moderator.games.nomopoly.values import Value
 
 if TYPE_CHECKING:
+    from moderator.games.nomopoly.purpose import Stage
     from moderator.games.nomopoly.run import Run
     from moderator.language import tree
 
@@ -520,7 +521,7 @@ class Program:
     carried_out: dict[str, list[tree.Clause]] = field(default_factory=dict)
     heard: dict[str, set[str]] = field(default_factory=dict)
     kept: dict[Rule, Any] = field(default_factory=dict)
-    quoted: dict[Rule, str] = field(default_factory=dict)
+    stages: dict[Rule, tuple[Stage, ...]] = field(default_factory=dict)
     serial: int = field(default_factory=lambda: next(_SERIALS))
 
     def exemptions(self, rule: Rule) -> Iterator[Exemption]:

@@ -6,17 +6,19 @@ it that moved no money. What stands there is written into the log with the event
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from moderator.games.nomopoly.figures import listed
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.values import GAME, Goods, Id, Value
 from moderator.language.inflection import Inflection
+from moderator.language.paraphrase import say
 from moderator.language.sentences import split
-from moderator.language.tree import Step, walk
+from moderator.language.tree import Amount, Clause, Refer, Step, walk
 from moderator.language.word_forms import article
 
 if TYPE_CHECKING:
@@ -24,10 +26,23 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.program import Program
     from moderator.games.nomopoly.world import World
 
+Deed: TypeAlias = tuple[str, Fraction | None]
+"""What a clause brings about: its verb, and the amount of money that stands in it, if one does."""
+
 _WAYS = frozenset({"lose", "fine", "go", "share", "share out"})
 _MONEY = frozenset({"pay", "get"}) | _WAYS
 _NOTHING = frozenset({"time", "watch", "begin"})
+_OCCASIONS = _NOTHING | {"order"}
 _ROLES = ("on", "from", "to", "with", "in", "for")
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A sentence of a rule with the deeds of its clauses, and what it depends on: "as The Elephant rolls 6" or ""."""
+
+    sentence: str
+    deeds: frozenset[Deed]
+    condition: str
 
 
 def moves_money(occurrence: Occurrence) -> bool:
@@ -46,8 +61,12 @@ def behind(occurrence: Occurrence) -> Occurrence:
     return found
 
 
-def purpose(world: World, occurrence: Occurrence, plain: Collection[str] = ()) -> str:
-    """Give what an amount of money moved for, "" where only its rule can tell; `plain` qualities have no article."""
+def purpose(world: World, occurrence: Occurrence, stages: Sequence[Stage] = (), plain: Collection[str] = ()) -> str:
+    """Give what an amount of money moved for, "" where only its rule can tell; `plain` qualities have no article.
+
+    Of what only the time has set going, the reason is the condition of the stage that moved it, if just one of the
+    `stages` can have done so.
+    """
     kind, thing = occurrence.roles.get("as"), occurrence.roles.get("for")
     named = kind.kind if isinstance(kind, Sort) else ""
     if named and isinstance(thing, Id):
@@ -55,18 +74,57 @@ def purpose(world: World, occurrence: Occurrence, plain: Collection[str] = ()) -
     cause = next((each for each in occurrence.chain() if each.verb not in _MONEY), None)
     said = _because(world, cause, _parties(occurrence), plain) if cause is not None else ""
     said = said or (f"for {_called(world, thing)}" if isinstance(thing, (Id, Goods)) else "")
+    if not said and len(stages) == 1:
+        said = stages[0].condition
     return f"{named} {said}".strip()
 
 
-def quoted(program: Program, rule: Rule) -> str:
-    """Give the sentence of a rule with those in its item that go on from it: what they bring about comes of all."""
-    known = program.quoted.get(rule)
-    if known is None:
-        steps = (part for part in walk(program.forms.get(rule.place)) if isinstance(part, Step))
-        further = sorted({step.sentence for step in steps if step.sentence > rule.sentence})
-        written = [each.text for each in split(program.texts.get(rule.item, ""))]
-        known = program.quoted[rule] = " ".join([rule.text, *(written[place] for place in further)])
-    return known
+def moved_by(program: Program, rule: Rule, occurrence: Occurrence) -> tuple[Stage, ...]:
+    """Give the stage of a rule that moved money, or all that can have done so.
+
+    What came about first of the rule is the deed of one of its stages. Where none of their deeds is that one, as where
+    another rule has changed the amount, all are given.
+    """
+    stages = program.stages.get(rule)
+    if stages is None:
+        stages = program.stages[rule] = _stages(program, rule)
+    first = occurrence
+    while (around := first.parent) is not None and around.rule == rule and around.verb not in _OCCASIONS:
+        first = around
+    amount = first.roles.get("amount", first.roles.get("object"))
+    deeds = {(first.verb, amount), (first.verb, None)}
+    return tuple(stage for stage in stages if not deeds.isdisjoint(stage.deeds)) or stages
+
+
+def _stages(program: Program, rule: Rule) -> tuple[Stage, ...]:
+    """Give the sentence of a rule with those in its item that go on from it, each as a stage."""
+    written = [each.text for each in split(program.texts.get(rule.item, ""))]
+    steps: dict[int, list[Step]] = {rule.sentence: []}
+    for step in walk(program.forms.get(rule.place)):
+        if isinstance(step, Step):
+            steps.setdefault(max(step.sentence, rule.sentence), []).append(step)
+    return tuple(
+        Stage(
+            rule.text if place == rule.sentence else written[place],
+            frozenset((clause.verb, _fixed(clause)) for step in told for clause in step.clauses),
+            _condition(told),
+        )
+        for place, told in sorted(steps.items())
+    )
+
+
+def _fixed(clause: Clause) -> Fraction | None:
+    """Give the amount of money that stands in a clause, None where it has to be worked out."""
+    said = clause.role("amount") or clause.role("object")
+    return said.value if isinstance(said, Amount) and said.unit == "$" else None
+
+
+def _condition(steps: Sequence[Step]) -> str:
+    """Say what the one step of a sentence depends on, as a reason; "" where it speaks of what the rest has named."""
+    conditions = steps[0].conditions if len(steps) == 1 else ()
+    if not conditions or any(isinstance(part, Refer) for each in conditions for part in walk(each)):
+        return ""
+    return f"as {' and '.join(say(each) for each in conditions)}"
 
 
 def _parties(occurrence: Occurrence) -> tuple[Value, ...]:

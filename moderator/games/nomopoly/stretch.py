@@ -13,7 +13,7 @@ from moderator.games.nomopoly.amounts import rounded
 from moderator.games.nomopoly.board import Layout
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
-from moderator.games.nomopoly.purpose import behind, moves_money, purpose, quoted
+from moderator.games.nomopoly.purpose import behind, moved_by, moves_money, purpose
 from moderator.games.nomopoly.rulings import value_of
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value, pack
 from moderator.games.nomopoly.world import World
@@ -155,10 +155,14 @@ class Stretch:
 
     def _reason(self, occurrence: Occurrence) -> tuple[tuple[str, Any], ...]:
         """Give the details that say what an amount of money moved for, and the sentence that moved it."""
-        told = purpose(self.world, occurrence, self.program.flags_without_article)
-        rule = behind(occurrence).rule
+        moved = behind(occurrence)
+        rule = moved.rule
+        stages = moved_by(self.program, rule, moved) if rule is not None else ()
+        told = purpose(self.world, occurrence, stages, self.program.flags_without_article)
         words = ((PURPOSE, told),) if told else ()
-        return words if rule is None else (*words, (SENTENCE, [rule.name, quoted(self.program, rule)]))
+        if rule is None:
+            return words
+        return (*words, (SENTENCE, [rule.name, " ".join(stage.sentence for stage in stages)]))
 
     def tell_incalculable(self, rule: Rule | None, why: str) -> None:
         """Write down, once for each sentence, that nothing comes of it since an amount cannot be worked out."""

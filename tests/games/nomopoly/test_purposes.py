@@ -63,7 +63,7 @@ def test_only_money_has_a_purpose():
 
 def test_a_fine_is_the_sentence_that_fines():
     event = next(each for each in _after(lambda it: it.land("Ann", 45, NoDice())) if "$25" in each.line)
-    assert event.sentence == ("X.7", "When a player lands on The Zoo, she is fined $25. Then she gets a Souvenir Hat.")
+    assert event.sentence == ("X.7", "When a player lands on The Zoo, she is fined $25.")
 
 
 def _after(act):
@@ -117,11 +117,40 @@ def test_what_follows_from_what_somebody_becomes_says_what_with_its_article():
     assert told["Duck pays $2 to Government"] == "for becoming Sick"
 
 
-def test_what_moves_money_is_cited_with_the_sentences_that_go_on_from_it():
+CHAINS = [
+    ("In the purchases phase, each player gets $3. Then she pays $1 to The Government.", {"gets $3": (0,), "pays $1": (1,)}),
+    ("In the purchases phase, each player gets $3. Then she gets $5.", {"gets $3": (0,), "gets $5": (1,)}),
+    (
+        "In the purchases phase, each player is fined $2. Then she gives all of her cash to The Corporation.",
+        {"pays $2": (0,), "pays $998": (1,)},
+    ),
+    ("In the purchases phase, each player gets $3. Then she gets $3.", {"gets $3": (0, 1)}),
+]
+
+
+@pytest.mark.parametrize(("words", "cited"), CHAINS)
+def test_of_sentences_that_go_on_from_each_other_that_is_cited_which_moved_the_money(words, cited):
     position = Position.begin({}, [], 60, None)
-    words = "In the purchases phase, each player gets $3. Then she pays $1 to The Government."
     position.change([{"text": f"Add to section II: {words}"}], NoDice())
     position.given({"players": {"Ann": {}}})
     position.phase("purchases", NoDice())
-    paid = [event.sentence for event in position.game.events if event.line == "Ann pays $1 to Government"]
-    assert paid == [("II.10", words)]
+    sentences = [f"{each}." for each in words.removesuffix(".").split(". ")]
+    found = {event.line: event.sentence[1] for event in position.game.events if event.sentence[0] == "II.10"}
+    for deed, places in cited.items():
+        told = next(text for line, text in found.items() if line.startswith(f"Ann {deed}"))
+        assert told == " ".join(sentences[each] for each in places)
+
+
+def test_what_the_time_brings_under_a_condition_is_for_that():
+    """Where the condition speaks of what only the rest of its sentence names, its rule alone can tell."""
+    position = Position.begin({}, [], 60, None)
+    words = (
+        "In the purchases phase, if there are fewer than 2 Freemasons, each player gets $3. "
+        "Then, if she owns no square, she pays $1 to The Government."
+    )
+    position.change([{"text": f"Add to section II: {words}"}], NoDice())
+    position.given({"players": {"Ann": {}}})
+    position.phase("purchases", NoDice())
+    told = {event.line: event.purpose for event in position.game.events}
+    assert told["Ann gets $3"] == "as there are fewer than 2 Freemasons"
+    assert told["Ann pays $1 to Government"] == ""

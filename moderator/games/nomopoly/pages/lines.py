@@ -151,6 +151,10 @@ class Linker:
         """Give a name as a link."""
         return (Run(name, self.places.who(name)),)
 
+    def said(self, text: str) -> Line:
+        """Give words with their links as they are said within a sentence: "to the Government", squares by name."""
+        return self._linked(text, _Context(spoken=True))
+
     def square(self, number: int, then: Names = frozenset()) -> Line:
         """Give a square by what it is called, as a link."""
         return (Run(self.called(number, then), self.places.square(number)),)
@@ -160,7 +164,7 @@ class Linker:
         if number is None:
             return ()
         author = self.authors.get(number)
-        which = self._linked(f"proposal {number}", _Context(spoken=True))
+        which = self.said(f"proposal {number}")
         return (Run("by "), *which, *((Run(" of "), *self.who(author)) if author else ()))
 
     def rule(self, rule: str) -> Line:
@@ -184,7 +188,7 @@ class Linker:
         said = as_read(event.purpose)
         if event.transfer is not None and "square " in said:
             said = self._by_area(said, event.transfer.sentence)
-        return self._linked(said, _Context(spoken=True))
+        return self.said(said)
 
     def _by_area(self, said: str, sentence: str) -> str:
         """Say squares as the sentence does that money moved by, if that speaks of a name that all of them bear."""
@@ -267,9 +271,10 @@ class Linker:
 
     def _spoken_name(self, text: str, begin: int, name: str) -> str:
         """Give a name as it is spoken where it stands in a line."""
-        if name not in self.articled or text[:begin].endswith(("the ", "The ")):
+        bare = name.removeprefix("The ")
+        if bare not in self.articled or (bare == name and text[:begin].endswith(("the ", "The "))):
             return name
-        return f"{'the' if begin else 'The'} {name}"
+        return f"{'the' if begin else 'The'} {bare}"
 
     def _figure(self, text: str, said: str, at: int, context: _Context) -> _Found | None:
         """Find an amount, or a number that means a square."""

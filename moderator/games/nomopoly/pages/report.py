@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from moderator.games.nomopoly.figures import count, is_mass, listed, money, times
+from moderator.games.nomopoly.figures import as_read, count, is_mass, listed, money, one_sum, plural, times
 from moderator.games.nomopoly.pages.accounts import Account, Entry, signed, size
 from moderator.games.nomopoly.pages.frame import Making, Telling
 from moderator.games.nomopoly.pages.headline import ranking
@@ -341,7 +341,7 @@ def _all_of(told: _Week, squares: Sequence[int]) -> Line:
 def _became(told: _Week) -> Iterator[Line]:
     became: dict[str, list[str]] = {}
     for event in told.week.events:
-        found = _BECOMES.fullmatch(event.line)
+        found = _BECOMES.fullmatch(as_read(event.line))
         if found and found["who"] in told.accounts and not event.line.endswith("'s"):
             became.setdefault(found["what"], []).append(found["who"])
     for what, names in became.items():
@@ -419,11 +419,16 @@ def _by_purpose(entries: Sequence[Entry]) -> list[_Sum]:
 
 
 def _so_much(found: _Sum) -> str:
-    """Say how much, so that what it was for can follow: "$5 " for rent, "a $5 " for a fine, "$9 as a " for fines."""
-    amount, kind = money(size(found.amount)), found.event.transfer.kind if found.event.transfer else ""
-    if not kind or not found.event.purpose.startswith(kind) or is_mass(kind):
-        return f"{amount} "
-    return f"a {amount} " if found.payments == 1 else f"{amount} as a "
+    """Say how much, so that what it was for can follow: "$5 " for rent, "a $5 " for a fine, "$9 in " for fines."""
+    if not _counted_kind(found):
+        return f"{money(size(found.amount))} "
+    return f"{one_sum(size(found.amount))} " if found.payments == 1 else f"{money(size(found.amount))} in "
+
+
+def _counted_kind(found: _Sum) -> str:
+    """Give what a sum is called that its purpose begins with, if one can count such: a fine, but not rent."""
+    kind = found.event.transfer.kind if found.event.transfer else ""
+    return kind if kind and found.event.purpose.startswith(kind) and not is_mass(kind) else ""
 
 
 def _other(told: _Week, found: _Sum) -> Line:
@@ -431,23 +436,31 @@ def _other(told: _Week, found: _Sum) -> Line:
     (name,) = found.others if len(found.others) == 1 else ("",)
     if name not in told.accounts or not found.event.purpose or (found.event.transfer and found.event.transfer.kind):
         return ()
-    return (Run("from " if found.amount > 0 else "to "), *told.made.linker.who(name), Run(" "))
+    return (*_party(told, found), Run(" "))
+
+
+def _party(told: _Week, found: _Sum) -> Line:
+    """Say from or to whom all of a sum went, if it was one."""
+    (name,) = found.others if len(found.others) == 1 else ("",)
+    return told.made.linker.said(f"{'from' if found.amount > 0 else 'to'} {name}") if name else ()
 
 
 def _why(told: _Week, found: _Sum) -> Line:
     event = found.event
     rule = event.transfer.rule if event.transfer else ""
     by = _by(told, rule)
-    if not event.purpose:
-        said = told.made.linker.why(event)
-        if len("".join(run.text for run in said)) > _QUOTED:
-            said = (Run(f"in the {event.phase} phase"),) if event.phase else said
-        elif said:
-            said = (Run("by "), *said)
-        if said:
-            return (*said, *by)
-        return (Run("by rule "), *told.made.linker.rule(rule)) if by else (Run("by what became law once"),)
-    return (*_purpose(told, found), *by)
+    if event.purpose:
+        bare = event.purpose == _counted_kind(found)  # then who was paid says the most
+        return (*_purpose(told, found), *((Run(" "), *_party(told, found)) if bare else ()), *by)
+    said = told.made.linker.why(event)
+    if len("".join(run.text for run in said)) > _QUOTED:
+        other = _party(told, found)
+        said = (*other, Run(f"{' ' if other else ''}in the {event.phase} phase")) if event.phase else said
+    elif said:
+        said = (Run("by "), *(Run(run.text.replace(".”", "”"), run.path) for run in said))  # the sentence goes on
+    if said:
+        return (*said, *by)
+    return (Run("by rule "), *told.made.linker.rule(rule)) if by else (Run("by what became law once"),)
 
 
 def _by(told: _Week, rule: str) -> Line:
@@ -458,12 +471,14 @@ def _by(told: _Week, rule: str) -> Line:
 def _purpose(told: _Week, found: _Sum) -> Line:
     """Say what a sum was for, with all of its squares; of an order in the same words, how often."""
     squares = dict.fromkeys(found.squares)
-    if len(squares) < _FEW:
-        is_repeated = found.payments > 1 and found.event.mail is not None and len(found.others) == 1
-        often = (Run(f", {times(found.payments)}"),) if is_repeated else ()
-        return (*told.made.linker.purpose(found.event), *often)
-    about = f"{_about(found.event)} {listed([f'square {number}' for number in squares])}"
-    return told.made.linker.purpose(replace(found.event, purpose=about))
+    about = found.event.purpose
+    if len(squares) >= _FEW:
+        about = f"{_about(found.event)} {listed([f'square {number}' for number in squares])}"
+    if found.payments > 1 and (kind := _counted_kind(found)):
+        about = f"{plural(kind)}{about.removeprefix(kind)}"
+    is_repeated = found.payments > 1 and found.event.mail is not None and len(found.others) == 1
+    often = (Run(f", {times(found.payments)}"),) if is_repeated and len(squares) < _FEW else ()
+    return (*told.made.linker.purpose(replace(found.event, purpose=about)), *often)
 
 
 def _about(event: EventView) -> str:
