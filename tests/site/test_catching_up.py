@@ -38,12 +38,12 @@ def test_why_her_money_changed_in_each_week_is_two_clicks_away(files):
     hers = _click(files, "index.html", "Ann")
     account = _click(files, hers, "Every dollar of Ann, week by week")
     told = _sections(files, account, ("Week 3 −$50", "Week 2 −$155", "Week 1 +$1,150"))
-    assert "cheering to Corporation XXIII.5 −$5" in told["Week 2 −$155"]
-    assert "registering to vote to Government X.4 −$100" in told["Week 2 −$155"]
+    assert "cheering to the Corporation XXIII.5 −$5" in told["Week 2 −$155"]
+    assert "registering to vote to the Government X.4 −$100" in told["Week 2 −$155"]
     assert "proposal 1 “Moods” IX.6 +$100" in told["Week 1 +$1,150"]
     for week, part in told.items():
         assert "each White square that she owns" in part, week
-        assert "to White Pool VIII.11 −$50" in part, week
+        assert "to the White Pool VIII.11 −$50" in part, week
     assert "At the beginning of the week $995" in told["Week 3 −$50"]
 
 

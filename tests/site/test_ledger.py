@@ -64,7 +64,7 @@ def test_an_account_has_every_line_with_purpose_and_rule(files):
         for row in page.css("section.account tbody tr:not(.balance)")
     ]
     assert ["joining the game", "IV.1", "+$1,000"] in rows
-    assert ["registering to vote to Government", "X.4", "−$100"] in rows
+    assert ["registering to vote to the Government", "X.4", "−$100"] in rows
     assert page.css_first('section.account a[href^="../../news/week-2/#event-"]') is not None
     assert page.css_first('section.account a[href="../../rules/X.4/"]') is not None
 

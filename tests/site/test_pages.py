@@ -511,13 +511,17 @@ def test_rules_that_a_proposal_was_tried_with_are_called_new_once_it_is_judged(b
         told = (
             replace(each, effects=effects, state=state) if each.number == number else each for each in sample.proposals
         )
-        return LexborHTMLParser(build(replace(sample, proposals=tuple(told)))[f"proposals/{number}/index.html"]).text()
+        return LexborHTMLParser(build(replace(sample, proposals=tuple(told)))[f"proposals/{number}/index.html"])
 
-    assert all(effect in shown("undecided") for effect in effects)
-    text = shown("rejected")
+    page = shown("undecided")
+    assert all(effect in page.text() for effect in effects[:2])
+    (week,) = [head for head in page.css("h3") if head.text() == "Week 1"]
+    assert week.css_first("a").attributes["href"].endswith("news/week-1/")
+    assert "Ann pays $5 (XC.7)." in page.text()
+    text = shown("rejected").text()
     assert effects[0] in text
     assert "Sentence 2 of the new rule tried out: Ann pays $5." in text
-    assert "Week 1: Ann pays $5 (the new rule)." in text
+    assert "Ann pays $5 (the new rule)." in text
 
 
 def test_what_happened_once_is_told_of_its_proposal(build, sample):

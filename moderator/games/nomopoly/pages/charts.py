@@ -126,7 +126,7 @@ def _chart(
         return round(zero - figure * scale)
 
     def along(place: int) -> int:
-        return round(_LEFT + (_RIGHT - _LEFT) * Fraction(place + 1, len(weeks)))
+        return round(_LEFT + (_RIGHT - _LEFT) * Fraction(place, len(weeks) - 1)) if len(weeks) > 1 else _RIGHT
 
     curves = []
     for name, figures in told.items():

@@ -15,6 +15,7 @@ from moderator.games.nomopoly.figures import as_read, listed
 from moderator.games.nomopoly.gathering import gathered, on_the_way
 from moderator.games.nomopoly.pages.lines import Line, Linker, Names, Run, begun, linked_once
 from moderator.games.nomopoly.pages.places import Places
+from moderator.games.nomopoly.pages.told import RULE
 from moderator.games.nomopoly.view import EventView
 
 _PAYS = re.compile(r"(?P<who>.+) pays \$(?P<amount>-?[\d,]+) to (?P<payee>.+)")
@@ -25,6 +26,7 @@ _COATED = re.compile(r"(?P<square>\d+) is coated with (?P<coating>\w+)")
 _MOVES = (" rolls", " spins")
 _STARTS = (*_MOVES, " gets $", " is fined")
 _LONG = 5  # deeds of a paragraph after which another's begin a new one
+_OF_RULES = (" is added", " is changed", " is removed")
 _ROLLS = re.compile(r"(?P<who>.+) rolls (?P<pips>\d+(?: \d+)+)")
 
 
@@ -88,7 +90,7 @@ class _Teller:
             deed = pair or self._named(events[at], deeds) or self._plain(events[at])
             deeds.append(_about_it(deed, deeds[-1] if deeds else None))
             at += 2 if pair else 1
-        return deeds
+        return list(_rules_together(deeds))
 
     def _plain(self, event: EventView) -> _Deed:
         line = self.linker.spoken(event, self.then)
@@ -154,6 +156,27 @@ def _about_it(deed: _Deed, last: _Deed | None) -> _Deed:
         return deed
     verb, square, *rest = deed.words
     return replace(deed, words=(verb, Run("it", square.path), *rest))
+
+
+def _rules_together(deeds: Sequence[_Deed]) -> Iterator[_Deed]:
+    """Say in one deed of which neighboring rules the same has become: "Rules X.8 and X.9 are added"."""
+    for (became, mail), group in groupby(deeds, key=lambda deed: (_of_rule(deed), deed.mail)):
+        alike = list(group)
+        if not became:
+            yield from alike
+            continue
+        runs = [Run("Rule " if len(alike) == 1 else "Rules ")]
+        for place, deed in enumerate(alike, 1):
+            runs += [Run(" and " if place == len(alike) else ", ")] if place > 1 else []
+            runs += deed.subject
+        yield _Deed((), (*runs, Run(became if len(alike) == 1 else became.replace(" is ", " are "))), mail)
+
+
+def _of_rule(deed: _Deed) -> str:
+    """Give what has become of a rule where a deed tells that, "" else."""
+    said = "".join(run.text for run in deed.words)
+    of_rule = said in _OF_RULES and len(deed.subject) == 1 and RULE.fullmatch(deed.subject[0].text)
+    return said if of_rule else ""
 
 
 def _turns(deeds: Sequence[_Deed]) -> list[list[_Deed]]:

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from moderator.core.ruleset import Page, Unmade
-from moderator.games.nomopoly.figures import money, shortened, times
+from moderator.games.nomopoly.figures import listed, money, shortened, times
 from moderator.games.nomopoly.pages.accounts import Account, Entry, account, cash_of, folded, signed, size, unexplained
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
-from moderator.games.nomopoly.pages.lines import Line, Linker, Run
+from moderator.games.nomopoly.pages.lines import Line, Linker, Run, as_called
 from moderator.games.nomopoly.pages.places import LEDGERS
 from moderator.games.nomopoly.pages.told import WORD, Sealed, Told
 from moderator.games.nomopoly.view import Dollars, EventView, WeekView
@@ -191,10 +191,9 @@ def party(linker: Linker, entry: Entry) -> Line:
     """Say at the other end of an entry who pays or is paid."""
     if not entry.other:
         return ()
-    told = [Run("from " if entry.amount > 0 else "to "), *linker.who(entry.other)]
-    for place, name in enumerate(entry.also, 1):
-        told += [Run(" and " if place == len(entry.also) else ", "), *linker.who(name)]
-    return tuple(told)
+    moved = entry.event.transfer
+    names = [as_called(each, moved.sentence if moved is not None else "") for each in (entry.other, *entry.also)]
+    return linker.said(f"{'from' if entry.amount > 0 else 'to'} {listed(names)}")
 
 
 def reason(linker: Linker, event: EventView) -> Line:

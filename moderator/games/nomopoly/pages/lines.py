@@ -57,6 +57,11 @@ def begun(line: Line) -> Line:
     return (Run(line[0].text[:1].upper() + line[0].text[1:], line[0].path), *line[1:]) if line else ()
 
 
+def as_called(name: str, sentence: str) -> str:
+    """Give a name with its article where a sentence says it so: "the White Pool"."""
+    return f"the {name}" if f"the {name}" in sentence else name
+
+
 def linked_once(paragraph: Iterable[Line]) -> tuple[Line, ...]:
     """Give the lines of a paragraph with each thing linked where it is first named; a rule is cited every time."""
     seen: set[str] = set()

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 
 from moderator.core.ruleset import Page
-from moderator.games.nomopoly.figures import shortened
+from moderator.games.nomopoly.figures import as_read, shortened
 from moderator.games.nomopoly.pages.deeds import ONCE, Done, by_proposal, said
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
-from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.pages.places import PROPOSALS
 from moderator.games.nomopoly.pages.told import RULE
 from moderator.games.nomopoly.view import ChangeView, ProposalView, SentenceView
@@ -21,6 +22,7 @@ from moderator.language.inflection import ordinal
 _SHOWN = 24  # proposals of one state in full
 _TITLE = 70  # letters of a title that a proposal without one gets
 _SHORT = 40  # letters of a title among many
+_IN_WEEK = re.compile(r"Week (\d+): ")
 _VERDICTS = {
     "undecided": "Undecided",
     "accepted": "Accepted",
@@ -121,6 +123,14 @@ class Since:
 
 
 @dataclass(frozen=True, slots=True)
+class Tried:
+    """What a proposal would have done in a `week`; None for what is said of no week."""
+
+    week: Run | None
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ProposalPage:
     """One proposal; `text` as it was sent, `restated` as the admin put it into the rule language."""
 
@@ -130,7 +140,7 @@ class ProposalPage:
     restated: str
     mail: int | None
     mail_path: str
-    effects: tuple[Line, ...]
+    effects: tuple[Tried, ...]
     since: tuple[Since, ...]
     sentences: tuple[Brought, ...]
     unfit: tuple[str, ...]
@@ -201,7 +211,7 @@ def proposal_pages(made: Making, acted: Mapping[str, list[Done]]) -> Iterator[Pa
             restated=proposal.restated,
             mail=proposal.mail,
             mail_path=made.places.mail(proposal.mail),
-            effects=tuple(map(made.linker.line, _as_tried(proposal, came))),
+            effects=tuple(_by_week(made, _as_tried(proposal, came))),
             since=tuple(_since(made, rule, done, kinds) for rule, done in since.get(proposal.number, {}).items()),
             sentences=tuple(_brought(made, each) for each in proposal.sentences),
             unfit=proposal.unfit,
@@ -210,6 +220,16 @@ def proposal_pages(made: Making, acted: Mapping[str, list[Done]]) -> Iterator[Pa
         )
         title = f"Proposal {proposal.number}: {shortened(model.card.title, 45)}"
         yield Page(made.places.proposal(proposal.number), "nomopoly/proposal.html", title, model)
+
+
+def _by_week(made: Making, effects: Iterator[str]) -> Iterator[Tried]:
+    """Draw together what is said of each week, behind what is said of none."""
+    told = [(_IN_WEEK.match(effect), effect) for effect in effects]
+    for number, during in groupby(told, key=lambda each: int(each[0][1]) if each[0] else None):
+        lines = tuple(
+            begun(made.linker.said(as_read(effect[found.end() :] if found else effect))) for found, effect in during
+        )
+        yield Tried(None if number is None else Run(f"Week {number}", made.places.week(number)), lines)
 
 
 def _as_tried(proposal: ProposalView, came: Mapping[str, int]) -> Iterator[str]:
