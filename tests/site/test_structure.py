@@ -120,8 +120,14 @@ def test_the_feed_is_well_formed_and_its_keys_stay(build, sample, files):
     content = feed.find(f"{atom}entry/{atom}content")
     assert content.get("type") == "html"
     story = LexborHTMLParser(content.text)
-    assert "Ann buys square 9 for $99" in story.text(separator="")
+    assert "Ann lost the most, $67" in story.text(separator="")
+    assert "Paid $99 by rule VIII.4" in " ".join(story.text(separator="").split())
     assert 'href="https://nomopoly.example.org/rules/VIII.4/"' in content.text
+
+
+def test_a_week_of_a_game_without_money_is_told_in_the_feed_as_its_log_has_it(build, sample):
+    feed = LexborHTMLParser(build(replace(sample, material=Material(money=False)))["feed.xml"])
+    assert "Ann buys square 9" in feed.css_first("entry content").text()
 
 
 def test_the_feed_of_the_rules_has_the_weeks_that_changed_them(files):

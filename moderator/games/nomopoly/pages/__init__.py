@@ -11,7 +11,7 @@ from moderator.games.nomopoly.pages.data import data_pages
 from moderator.games.nomopoly.pages.deadline import deadline_pages
 from moderator.games.nomopoly.pages.deeds import by_rule
 from moderator.games.nomopoly.pages.dice import dice_pages
-from moderator.games.nomopoly.pages.feed import feed_pages
+from moderator.games.nomopoly.pages.feed import NEWEST, feed_pages
 from moderator.games.nomopoly.pages.frame import making
 from moderator.games.nomopoly.pages.glossary import glossary_pages
 from moderator.games.nomopoly.pages.government import government_pages
@@ -23,6 +23,7 @@ from moderator.games.nomopoly.pages.picture import picture
 from moderator.games.nomopoly.pages.players import player_pages
 from moderator.games.nomopoly.pages.poster import poster_pages
 from moderator.games.nomopoly.pages.proposals import proposal_pages
+from moderator.games.nomopoly.pages.report import report_of
 from moderator.games.nomopoly.pages.rulebooks import rulebook_pages
 from moderator.games.nomopoly.pages.rules import rule_pages
 from moderator.games.nomopoly.pages.rulings import ruling_pages
@@ -47,8 +48,10 @@ def _pages(view: GameView) -> tuple[Page, ...]:
     done = by_rule(view)
     past = histories(view)
     drawn = picture(view, made.places)
+    newest = zip(view.weeks[-NEWEST:], stories[-NEWEST:], strict=True)
+    reports = tuple(report_of(made, week, told, kept) for week, told in newest)
     return (
-        *top_pages(made, stories, kept, drawn),
+        *top_pages(made, stories[-1] if stories else None, reports[-1] if reports else None, drawn),
         *poster_pages(made, drawn),
         *mail_pages(made),
         *proposal_pages(made, done),
@@ -65,7 +68,7 @@ def _pages(view: GameView) -> tuple[Page, ...]:
         *dice_pages(made),
         *guide_pages(made),
         *writing_pages(made),
-        *feed_pages(made, stories),
+        *feed_pages(made, stories, reports),
         *deadline_pages(made),
         *data_pages(made),
         *search_pages(made, stories),

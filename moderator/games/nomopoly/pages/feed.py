@@ -16,19 +16,21 @@ from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.news import Narrative, narrative
 from moderator.games.nomopoly.pages.places import CHANGES, FEED, PROPOSALS, PROPOSALS_FEED, RULES_FEED, TOP, rulebook
 from moderator.games.nomopoly.pages.proposals import Card, card
+from moderator.games.nomopoly.pages.report import Report
 from moderator.games.nomopoly.pages.stories import RuleChange, Story
 from moderator.games.nomopoly.pages.words import Moment, moment
 from moderator.games.nomopoly.view import GameView, ProposalView, WeekView
 
-_NEWEST = 4  # weeks
+NEWEST = 4  # weeks
 _PROPOSALS = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What one entry tells: a week's `narrative`, the rules that it changed, a proposal's `words` and `card`.
+    """What one entry tells: a week's `report`, the rules that it changed, a proposal's `words` and `card`.
 
-    `key` never changes, whatever happens to the site's address.
+    A week is told as a `narrative` where its report has nothing of each player, as in a game without money. `key` never
+    changes, whatever happens to the site's address.
     """
 
     key: str
@@ -37,6 +39,7 @@ class Entry:
     published: Moment
     updated: Moment
     summary: Line
+    report: Report | None = None
     narrative: Narrative | None = None
     changes: tuple[RuleChange, ...] = ()
     words: str = ""
@@ -55,16 +58,17 @@ class FeedPage:
     entries: tuple[Entry, ...]
 
 
-def feed_pages(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
-    """Give the feeds of the weeks, of the rules and of the proposals; `stories` are those of all weeks."""
+def feed_pages(made: Making, stories: Sequence[Story], reports: Sequence[Report]) -> Iterator[Page]:
+    """Give the feeds of the weeks, of the rules and of the proposals.
+
+    `stories` are those of all weeks, `reports` those of the newest.
+    """
     view = made.view
     key = key_of(view)
-    weeks = (
-        _week(made, key, told, week.value)
-        for told, week in list(zip(stories, made.weeks, strict=True))[-_NEWEST:][::-1]
-    )
+    newest = zip(stories[-NEWEST:][::-1], view.weeks[-NEWEST:][::-1], reports[::-1], strict=True)
+    weeks = (_week(made, key, told, week, reported) for told, week, reported in newest)
     yield _feed(made, FEED, TOP, view.title, key, weeks)
-    changed = (_changed(view, key, told) for told in [told for told in stories if told.changes][-_NEWEST:][::-1])
+    changed = (_changed(view, key, told) for told in [told for told in stories if told.changes][-NEWEST:][::-1])
     yield _feed(made, RULES_FEED, CHANGES, f"{view.title}: new and changed rules", f"{key}/rules", changed)
     came = {mail.number: mail.moment for mail in view.mails}
     asked = (_proposal(made, key, told, came) for told in view.proposals[-_PROPOSALS:][::-1])
@@ -83,10 +87,19 @@ def _feed(made: Making, path: str, about: str, title: str, key: str, told: Itera
     return Page(path, "nomopoly/feed.xml", title, FeedPage(made.frame, title, about, key, latest, entries))
 
 
-def _week(made: Making, key: str, told: Story, week: WeekView) -> Entry:
+def _week(made: Making, key: str, told: Story, week: WeekView, reported: Report) -> Entry:
     title = f"{made.view.title}, week {told.week}: {told.headline}"
-    whole = (told.closed, told.closed, told.summary, narrative(made, week), told.changes)
-    return Entry(f"{key}/week-{told.week}", title, told.path, *whole)
+    return Entry(
+        f"{key}/week-{told.week}",
+        title,
+        told.path,
+        told.closed,
+        told.closed,
+        told.summary,
+        reported,
+        None if reported.portraits else narrative(made, week),
+        told.changes,
+    )
 
 
 def _changed(view: GameView, key: str, told: Story) -> Entry:

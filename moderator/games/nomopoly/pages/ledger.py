@@ -18,7 +18,7 @@ from moderator.games.nomopoly.pages.places import LEDGERS
 from moderator.games.nomopoly.pages.told import WORD, Sealed, Told
 from moderator.games.nomopoly.view import Dollars, EventView, WeekView
 
-_LINES = 140  # lines of a page of an account
+_LINES = 120  # lines of a page of an account
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,10 +164,20 @@ def _week(made: Telling, account: Account) -> WeekRows:
     return WeekRows(
         week=Run(f"Week {account.week}", made.places.week(account.week)),
         opening=money(account.opening),
-        rows=tuple(_row(made, account.week, entry) for entry in folded(account.entries)),
+        rows=_quoted_once([_row(made, account.week, entry) for entry in folded(account.entries)]),
         change=signed(account.change),
         closing=money(account.closing),
     )
+
+
+def _quoted_once(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Give the rows of a week with each sentence where it first moves money: what follows cites its rule alone."""
+    quoted: set[str] = set()
+    told = []
+    for row in rows:
+        told.append(replace(row, sentence="") if row.sentence in quoted else row)
+        quoted.add(row.sentence)
+    return tuple(told)
 
 
 def _row(made: Telling, week: int, entry: Entry) -> Row:

@@ -13,11 +13,11 @@ from fractions import Fraction
 from moderator.games.nomopoly.figures import as_read, count, is_mass, listed, money, one_sum, plural, times
 from moderator.games.nomopoly.pages.accounts import Account, Entry, signed, size
 from moderator.games.nomopoly.pages.frame import Making, Telling
-from moderator.games.nomopoly.pages.headline import ranking
+from moderator.games.nomopoly.pages.headline import of_week, ranking
 from moderator.games.nomopoly.pages.lines import Line, Run, as_called, begun, linked_once
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.square_history import RENT
-from moderator.games.nomopoly.pages.stories import RuleChange, Worked, worked
+from moderator.games.nomopoly.pages.stories import RuleChange, Story, Worked, worked
 from moderator.games.nomopoly.view import Dollars, EventView, WeekView
 from moderator.language.inflection import in_words
 
@@ -82,6 +82,11 @@ class _Week:
 def ended(made: Making, week: WeekView) -> Line:
     """Say who won if the game ended in this week; () else."""
     return made.linker.line(made.view.ended) if made.view.ended_in == week.number else ()
+
+
+def report_of(made: Making, week: WeekView, told: Story, kept: Mapping[str, tuple[Account, ...]]) -> Report:
+    """Report a week of which the story is told; `kept` are the accounts of everybody."""
+    return report(made, week, of_week(made, week, kept), told.verdicts, told.changes, ended(made, week))
 
 
 def report(

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
-from moderator.games.nomopoly.pages.accounts import Account
 from moderator.games.nomopoly.pages.frame import Frame, Making, Now
 from moderator.games.nomopoly.pages.government import Lot, lot
-from moderator.games.nomopoly.pages.headline import of_week
 from moderator.games.nomopoly.pages.invitations import Invitations, invitations
 from moderator.games.nomopoly.pages.lines import Line
 from moderator.games.nomopoly.pages.picture import Picture
 from moderator.games.nomopoly.pages.places import TOP
 from moderator.games.nomopoly.pages.players import Standing, standings
 from moderator.games.nomopoly.pages.proposals import Card, card
-from moderator.games.nomopoly.pages.report import Report, ended, report
+from moderator.games.nomopoly.pages.report import Report
 from moderator.games.nomopoly.pages.stories import Story
-from moderator.games.nomopoly.view import WeekView
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +35,15 @@ class TopPage:
     ended: Line
 
 
-def top_pages(
-    made: Making, told: Sequence[Story], kept: Mapping[str, tuple[Account, ...]], drawn: Picture
-) -> Iterator[Page]:
-    """Give the first page; `told` are the weeks' stories, `kept` the accounts of everybody, `drawn` is the board."""
+def top_pages(made: Making, last: Story | None, reported: Report | None, drawn: Picture) -> Iterator[Page]:
+    """Give the first page; `last` is the story of the last week, with its report, `drawn` is the board."""
     view = made.view
-    last = told[-1] if told else None
     model = TopPage(
         frame=made.frame,
         now=made.now,
         letters=invitations(view),
         story=last,
-        report=_report(made, view.weeks[-1], last, kept) if last else None,
+        report=reported,
         notes=tuple(made.linker.line(note) for note in view.weeks[-1].notes) if last else (),
         standings=standings(made),
         undecided=tuple(card(made, each) for each in view.proposals if each.state == "undecided"),
@@ -59,6 +53,3 @@ def top_pages(
     )
     yield Page(TOP, "nomopoly/top.html", view.title, model)
 
-
-def _report(made: Making, week: WeekView, told: Story, kept: Mapping[str, tuple[Account, ...]]) -> Report:
-    return report(made, week, of_week(made, week, kept), told.verdicts, told.changes, ended(made, week))
