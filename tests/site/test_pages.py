@@ -558,3 +558,17 @@ def test_a_game_that_waits_for_players_says_so(build, empty, sample):
     begun = _text(build(replace(empty, next_deadline=sample.next_deadline, players=sample.players[:2])), "index.html")
     assert "waits for its players" not in begun
     assert "Who plays" in begun
+
+
+def test_a_closed_week_stays_as_it_is_when_the_next_one_closes(build, sample):
+    """Its later week has its page before it is over, at the address where it will be told."""
+    before = build(replace(sample, week=3, weeks=sample.weeks[:2]))
+    page = LexborHTMLParser(before["news/week-3/index.html"])
+    assert page.css_first("h1").text() == "Week 3 is being played"
+    assert "Join" in [link.text() for link in page.css(".buttons a")]
+    after = build(replace(sample, week=4))
+    assert LexborHTMLParser(after["news/week-3/index.html"]).css_first("h1").text() != "Week 3 is being played"
+    for path in ("news/week-2/index.html", "news/week-1/index.html"):
+        assert before[path] == after[path]
+    over = build(replace(sample, week=4, ended="Ann wins the game.", ended_in=3))
+    assert "news/week-4/index.html" not in over

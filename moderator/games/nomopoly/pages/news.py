@@ -11,8 +11,9 @@ from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.figures import stretches
 from moderator.games.nomopoly.pages.accounts import Account, accounts_of
 from moderator.games.nomopoly.pages.digest import Chapter, digest
-from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
+from moderator.games.nomopoly.pages.frame import Frame, Making, Now, Telling
 from moderator.games.nomopoly.pages.headline import of_week
+from moderator.games.nomopoly.pages.invitations import Invitations, invitations
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import NEWS
 from moderator.games.nomopoly.pages.report import Report, ended, report
@@ -79,6 +80,16 @@ class NewsIndex:
     stories: tuple[Story, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class OpenWeek:
+    """The page of the week that is being played, at the address where it will be told: so no page before it changes."""
+
+    frame: Frame
+    now: Now
+    letters: Invitations
+    earlier: Run
+
+
 def narrative(telling: Telling, week: WeekView) -> Narrative:
     """Tell a week."""
     return Narrative(tuple(telling.linker.line(note) for note in week.notes), digest(week.events, telling.linker))
@@ -88,8 +99,14 @@ def news_pages(made: Making, stories: tuple[Story, ...], kept: Mapping[str, tupl
     """Give the list of weeks and the page of each; `kept` are the accounts of everybody."""
     index = NewsIndex(made.frame, stories[::-1])
     yield Page(NEWS, "nomopoly/news.html", "News", index)
+    weeks = [Run(f"Week {told.week}", told.path) for told in stories]
+    if stories and not made.view.ended:
+        coming = Run(f"Week {made.now.week}", f"{NEWS}week-{made.now.week}/")
+        played = OpenWeek(made.frame, made.now, invitations(made.view), weeks[-1])
+        yield Page(coming.path, "nomopoly/open_week.html", coming.text, played)
+        weeks.append(coming)
     for place, week in enumerate(made.weeks):
-        around = (_neighbor(stories, place - 1), _neighbor(stories, place + 1))
+        around = (weeks[place - 1] if place else None, next(iter(weeks[place + 1 :]), None))
         opening = {name: account.opening for name, account in of_week(made, week.value, kept).items()}
         telling = made.about(Told.any_of((week.told, Told(frozenset(map(first_word, opening))))))
         model = Unmade(_news_page, (telling, stories[place], ended(made, week.value), week, opening, *around))
@@ -170,6 +187,3 @@ def _as_one(steps: list[EventView]) -> EventView:
         squares=numbers,
     )
 
-
-def _neighbor(stories: tuple[Story, ...], place: int) -> Run | None:
-    return Run(f"Week {stories[place].week}", stories[place].path) if 0 <= place < len(stories) else None
