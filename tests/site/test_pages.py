@@ -12,7 +12,7 @@ from moderator.games.nomopoly.figures import as_read, goods, listed, money, shor
 from moderator.games.nomopoly.pages.dice import recipe
 from moderator.games.nomopoly.pages.picture import initials, marks, swatches, wrapped
 from moderator.games.nomopoly.pages.report import LEAST_WORDS, MOST_WORDS
-from moderator.games.nomopoly.view import ColorView, EventView, SentenceView, TransferView
+from moderator.games.nomopoly.view import ColorView, EventView, MailView, SentenceView, TransferView
 
 
 def _text(files, path):
@@ -572,3 +572,20 @@ def test_a_closed_week_stays_as_it_is_when_the_next_one_closes(build, sample):
         assert before[path] == after[path]
     over = build(replace(sample, week=4, ended="Ann wins the game.", ended_in=3))
     assert "news/week-4/index.html" not in over
+
+
+def test_a_players_page_tells_the_week_and_the_money_of_the_last_ones(sample, build):
+    mails = [
+        MailView(number, 1 + number % 3, sample.mails[0].moment, "Ann", f"letter {number}", "hello")
+        for number in range(1, 16)
+    ]
+    page = LexborHTMLParser(build(replace(sample, mails=tuple(mails)))["players/ann/index.html"])
+    told = " ".join(page.text().split())
+    assert told.index("Paid $99 by rule VIII.4") < told.index("Line by line") < told.index("Money, week by week")
+    weeks = [[cell.text() for cell in row.css("th, td.figure")] for row in page.css(".fortunes tbody tr")]
+    assert [week for week, _ in weeks] == ["Week 3", "Week 2", "Week 1"]
+    assert weeks[0][1] == "−$67"
+    letters = page.css("aside .card li")
+    assert len(letters) == 12
+    assert letters[0].text().strip() == "Week 1: letter 15"
+    assert "and 3 before" in told

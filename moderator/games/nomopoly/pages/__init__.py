@@ -59,7 +59,7 @@ def _pages(view: GameView) -> tuple[Page, ...]:
         *rulebook_pages(made, stories),
         *ruling_pages(made),
         *glossary_pages(made),
-        *player_pages(made),
+        *player_pages(made, kept, reports[-1] if reports else None),
         *board_pages(made, past, drawn),
         *government_pages(made),
         *ledger_pages(made, kept),

@@ -186,4 +186,3 @@ def _as_one(steps: list[EventView]) -> EventView:
         line=f"{steps[0].line[: -len(str(numbers[0]))]}{stretches(numbers)}",
         squares=numbers,
     )
-

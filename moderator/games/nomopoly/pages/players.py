@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.figures import money, shortened
 from moderator.games.nomopoly.gathering import on_the_way
+from moderator.games.nomopoly.pages.accounts import Account, size
 from moderator.games.nomopoly.pages.digest import together
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.pages.picture import Swatch, swatches
 from moderator.games.nomopoly.pages.places import PLAYERS
 from moderator.games.nomopoly.pages.proposals import Card, card
+from moderator.games.nomopoly.pages.report import Fortune, Portrait, Report, fortune
 from moderator.games.nomopoly.view import Fact, Material, PieceView, PlayerView
 
 
@@ -77,7 +79,10 @@ class PlayersPage:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """One player."""
+    """One player: `portrait` tells the last week, `weeks` the money of the last ones, the newest of either first.
+
+    Of the letters only the newest are named; `letters_before` counts the others.
+    """
 
     frame: Frame
     profile: Profile
@@ -87,6 +92,9 @@ class PlayerPage:
     holdings: tuple[Holding, ...]
     proposals: tuple[Card, ...]
     letters: tuple[Run, ...]
+    letters_before: int
+    portrait: Portrait | None
+    weeks: tuple[Fortune, ...]
     doings: tuple[Line, ...]
     doings_week: int
     ledger: str
@@ -153,6 +161,7 @@ def _first_facts(material: Material, player: PlayerView) -> Iterator[Fact]:
         yield Fact("Team", player.team, material.team_by)
 
 
+_NEWEST = 12  # letters, and weeks of money
 _NOTHING = frozenset(("no", "none", "$0"))
 
 
@@ -187,14 +196,18 @@ def holdings(made: Making, owner: str) -> tuple[Holding, ...]:
     )
 
 
-def player_pages(made: Making) -> Iterator[Page]:
-    """Give the page of all players and the page of each."""
+def player_pages(made: Making, kept: Mapping[str, tuple[Account, ...]], last: Report | None) -> Iterator[Page]:
+    """Give the page of all players and the page of each.
+
+    `kept` are the accounts of everybody, `last` is the report of the last week.
+    """
     view = made.view
     table = standings(made)
     most = max((_worth(made, player) for player in view.players), default=0)
     by_name = {player.name: player for player in view.players}
     doings = _doings(made)
     letters = _letters(made)
+    portraits = {each.fortune.who.text: each for each in last.portraits} if last else {}
     model = PlayersPage(
         frame=made.frame,
         standings=table,
@@ -214,12 +227,27 @@ def player_pages(made: Making) -> Iterator[Page]:
             left=_when(made, player.left) if player.left is not None else (),
             holdings=holdings(made, player.name),
             proposals=tuple(card(made, each) for each in view.proposals if each.author == player.name),
-            letters=tuple(letters.get(player.name, ())),
+            letters=tuple(letters.get(player.name, ())[: -_NEWEST - 1 : -1]),
+            letters_before=max(0, len(letters.get(player.name, ())) - _NEWEST),
+            portrait=portraits.get(player.name),
+            weeks=_weeks(made, player, kept.get(player.name, ())),
             doings=doings.get(made.places.who(player.name), ()),
             doings_week=view.weeks[-1].number if view.weeks else 0,
             ledger=made.places.ledger(player.name),
         )
         yield Page(made.places.who(player.name), "nomopoly/player.html", shortened(player.name, 60), page)
+
+
+def _weeks(made: Making, player: PlayerView, kept: Sequence[Account]) -> tuple[Fortune, ...]:
+    """Give how a player's money changed in each of the last weeks, the newest first."""
+    if not made.places.ledger(player.name):
+        return ()
+    newest = [each for each in kept[-_NEWEST:] if player.joined <= each.week <= (player.left or each.week)]
+    most = max((size(each.change) for each in newest), default=0) or 1
+    return tuple(
+        fortune(Run(f"Week {each.week}", made.places.week(each.week)), each, made.places.ledger(player.name), most)
+        for each in newest[::-1]
+    )
 
 
 def _when(made: Making, week: int) -> Line:

@@ -101,7 +101,8 @@ def report(
     told = _Week(made, week, now, verdicts, changes, over, _stops(week))
     ranked = ranking(made, now)
     most = max((size(now[name].change) for name in ranked), default=0) or 1
-    fortunes = {name: _fortune(told, name, most) for name in ranked}
+    places = made.places
+    fortunes = {name: fortune(Run(name, places.who(name)), now[name], places.ledger(name), most) for name in ranked}
     return Report(
         lead=_lead(told, ranked),
         fortunes=tuple(fortunes.values()),
@@ -109,10 +110,8 @@ def report(
     )
 
 
-def _fortune(told: _Week, name: str, most: Dollars) -> Fortune:
-    account = told.accounts[name]
-    path = told.made.places.ledger(name)
-    who = Run(name, told.made.places.who(name))
+def fortune(who: Run, account: Account, path: str, most: Dollars) -> Fortune:
+    """Give a week of an account beside the greatest change, `most`; `path` is that of the account."""
     share = round(Fraction(100 * size(account.change)) / most)
     now = money(account.closing).replace("-", "−")
     return Fortune(who, signed(account.change), now, account.change >= 0, path, share)
