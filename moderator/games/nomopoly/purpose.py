@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from moderator.games.nomopoly.figures import listed
+from moderator.games.nomopoly.figures import is_mass, listed
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.values import GAME, Goods, Id, Value
 from moderator.language.inflection import Inflection
@@ -65,8 +65,11 @@ def purpose(world: World, occurrence: Occurrence, stages: Sequence[Stage] = (), 
     """Give what an amount of money moved for, "" where only its rule can tell; `plain` qualities have no article.
 
     Of what only the time has set going, the reason is the condition of the stage that moved it, if just one of the
-    `stages` can have done so.
+    `stages` can have done so. What is paid since another payment is due goes toward that.
     """
+    if (whole := _whole(occurrence)) is not None:
+        paid = whole.roles.get("as")
+        return f"toward {_of_a_kind(paid.kind) if isinstance(paid, Sort) else 'a payment'}"
     kind, thing = occurrence.roles.get("as"), occurrence.roles.get("for")
     named = kind.kind if isinstance(kind, Sort) else ""
     if named and isinstance(thing, Id):
@@ -77,6 +80,21 @@ def purpose(world: World, occurrence: Occurrence, stages: Sequence[Stage] = (), 
     if not said and len(stages) == 1:
         said = stages[0].condition
     return f"{named} {said}".strip()
+
+
+def _whole(occurrence: Occurrence) -> Occurrence | None:
+    """Give the payment by another rule that one comes of before it is made: who cannot pay gets help."""
+    moved = behind(occurrence)
+    for around in moved.chain():
+        if around.verb not in _MONEY:
+            return None
+        if around.rule != moved.rule:
+            return None if around.done else around
+    return None
+
+
+def _of_a_kind(kind: str) -> str:
+    return kind if is_mass(kind) else article(kind)
 
 
 def moved_by(program: Program, rule: Rule, occurrence: Occurrence) -> tuple[Stage, ...]:

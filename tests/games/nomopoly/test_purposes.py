@@ -52,6 +52,24 @@ def test_a_payment_says_what_for(act, told):
     assert told in _paid(act)
 
 
+def test_what_helps_with_a_payment_goes_toward_it():
+    position = Position.begin({}, [], 60, None)
+    team = {"team": "North Team"}
+    position.given({"players": {"Ann": {"cash": 10, **team}, "Duck": team}, "squares": {9: {"owner": "Ann"}}})
+    position.phase("purchases", NoDice())
+    told = {event.line: event.purpose for event in position.game.events}
+    assert told["Duck pays $40 to Ann"] == "toward a fine"
+    assert told["Ann pays $50 to White Pool"] == "fine"
+
+
+def test_what_follows_a_payment_goes_toward_none():
+    position = _position()
+    position.change([{"text": "Add to section II: When a player pays another player, she gets $1."}], NoDice())
+    position.land("Ann", 5, NoDice())
+    told = {event.line: event.purpose for event in position.game.events}
+    assert told["Ann gets $1"] == "for landing on square 5"
+
+
 def test_only_money_has_a_purpose():
     """A roll is for a purpose too, in another sense of the word."""
     position = _position()
