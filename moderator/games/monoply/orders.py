@@ -78,8 +78,8 @@ Order: TypeAlias = Roll | Simple | Draw | Buy | Decline | Befriend | Upgrade | T
 VERBS = frozenset(
     [
         "roll", "throw", "clean", "draw", "back", "backward", "backwards", "go", "move", "use", "play", "card", "buy",
-        "decline", "pass", "don't", "do", "purell", "gift", "give", "befriend", "friend", "choose", "upgrade", "offer",
-        "trade", "swap", "accept", "reject", "refuse", "withdraw", "cancel", "piece",
+        "decline", "pass", "skip", "don't", "do", "purell", "gift", "give", "befriend", "friend", "choose", "upgrade",
+        "offer", "trade", "swap", "accept", "reject", "refuse", "withdraw", "cancel", "piece",
     ]
 )  # fmt: skip
 """The words with which orders begin."""
@@ -100,6 +100,7 @@ def examples() -> tuple[str, ...]:
     )
 
 
+_SENDS = {"buy": ("buy", "buy if under 200 else decline")}
 _SAID = {**SAID, "DECK": "a deck (stockpile, exposure, virtual)"}
 
 
@@ -111,7 +112,7 @@ def read_order(words: str) -> Order | Refusal:
 
 @cache
 def _reader() -> OrderReader:
-    return OrderReader("monoply", with_deals(_Reader()), _SAID, dict.fromkeys(VERBS, ()))
+    return OrderReader("monoply", with_deals(_Reader()), _SAID, {**dict.fromkeys(VERBS, ()), **_SENDS})
 
 
 @v_args(inline=True)

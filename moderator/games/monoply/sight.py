@@ -140,7 +140,10 @@ def _group(state: Position, space: Space) -> str:
     if space.type != LAVATORY:
         return ""
     owned = sum(each.group == space.group for each in state.owned(state.active))
-    return f" Fees {'/'.join(map(str, space.wipe))}. Of {space.group} you own {owned}."
+    every = sum(each.group == space.group for each in state.spaces())
+    bare, *upgraded = space.wipe
+    fees = f"Its fee: {bare}, upgraded {'/'.join(map(str, upgraded))}."
+    return f" {fees} You own {owned} of the {every} of {space.group}."
 
 
 def _holdings(state: Position, seat: int) -> tuple[str, ...]:

@@ -18,14 +18,16 @@ class _Wares:
     def refused(self, state: Position, made: Offer) -> Refusal | None:
         """Refuse a trade of what is not there, with a menace, or while something is waited for."""
         if state.stage in {BUY, FRIEND}:
-            return not_allowed("pending", "No trade while a decision is pending.", rules=("ruling 17",))
+            asked = "says buy or decline" if state.stage == BUY else "chooses a friend"
+            words = f"No trade before {state.mover.name} {asked}. Send it again then."
+            return not_allowed("pending", words, rules=("ruling 17",))
         for seat, items in ((made.giver, made.gives), (made.taker, made.gets)):
             player = state.players[seat]
             if player.menace or player.resigned:
                 words = f"{player.name} trades nothing: a menace, or out of the game."
                 return not_allowed("menace", words, rules=("ruling 25",))
             if lacks := _lacking(state, seat, items):
-                return not_allowed("trade", f"{player.name} has not {lacks} to give.", rules=("ruling 17",))
+                return not_allowed("trade", f"{player.name} does not have {lacks} to give.", rules=("ruling 17",))
         return None
 
     def said(self, state: Position, item: str) -> str:

@@ -12,6 +12,8 @@ from moderator.games.table.settings import said_settings
 from moderator.games.table.table import Table
 
 LOG = 20
+_TELLING = 3
+"""Of how many letters a word is at most that names no part of the rules by itself."""
 
 
 def asked(game: TableGame[Any], table: Table, seat: int | None, words: str) -> tuple[Section, ...]:
@@ -39,7 +41,10 @@ def asked(game: TableGame[Any], table: Table, seat: int | None, words: str) -> t
 def _rules(game: TableGame[Any], about: str) -> tuple[Section, ...]:
     """Give the rules that some words name, or the list of them."""
     book = printed(game.name)
-    found = _sections(book, about) if about else ()
+    words = (about, *(word for word in about.split() if len(word) > _TELLING)) if about else ()
+    found = next(filter(None, (_sections(book, each) for each in words)), ())
+    if not found and (orders := _orders_with(game, about)):
+        return (Section("HELP", orders),)
     if not found:
         names = tuple(f"  rules {each.rule:<12} {each.title}" for each in book.sections)
         return (Section("RULES", (book.about, "Ask for a part of the rules by its word:", *names)),)
@@ -58,7 +63,13 @@ def _sections(book: PrintedRules, about: str) -> tuple[PrintedRule, ...]:
     below = [each for each in book.sections if about[0].isdecimal() and each.rule.startswith(about)]
     titled = [each for each in book.sections if about in each.title.lower()]
     above = [each for each in book.sections if about.startswith(f"{each.rule}.")]
-    return tuple(exact or below or titled or above)
+    ends = [each for each in book.sections if about == "winning" and each.rule == "end"]
+    return tuple(exact or below or titled or above or ends)
+
+
+def _orders_with(game: TableGame[Any], about: str) -> tuple[str, ...]:
+    """Give the orders that have a word in them, each with what it does."""
+    return tuple(f"  {line}" for line in game.examples if about and about in line.partition(" - ")[0])
 
 
 def _help(game: TableGame[Any], about: str) -> tuple[Section, ...]:
@@ -69,8 +80,7 @@ def _help(game: TableGame[Any], about: str) -> tuple[Section, ...]:
         "  when it is my turn: ORDERS - keeps them until then; forget - drops what is kept",
         "  resign - leaves the game, after you have confirmed it",
     )
-    named = tuple(f"  {line}" for line in game.examples if about and about in line.partition(" - ")[0])
-    if named:
+    if named := _orders_with(game, about):
         return (Section("HELP", named),)
     orders = tuple(f"  {line}" for line in game.examples)
     return (Section("HELP", ("One order on a line, or several with semicolons between:", *orders, *always)),)

@@ -346,7 +346,12 @@ def _answer(
         return Answer(
             name,
             said=tuple(said),
-            sections=(*letters.since(table, place), *questions, *letters.sections(game, table, place, sight)),
+            sections=(
+                *letters.introduction(game, table, place),
+                *letters.since(table, place),
+                *questions,
+                *letters.sections(game, table, place, sight),
+            ),
             closing=letters.silence(game, table, place),
             subject=letters.subject(table, sight),
             page=letters.page_of(table),

@@ -13,7 +13,9 @@ from moderator.core.deadlines import say
 from moderator.core.outcome import Event, Notice, Section
 from moderator.games.table.clock import due_of, open_decisions
 from moderator.games.table.game import Pending, Sight, TableGame
+from moderator.games.table.printed import printed
 from moderator.games.table.table import OVER, RECENT, Table
+from moderator.games.table.wrapping import wrapped
 
 NEWS = 8
 """How many lines of news a letter tells; the log tells of more."""
@@ -90,6 +92,12 @@ def since(table: Table, seat: int) -> tuple[Section, ...]:
     return (Section("SINCE YOUR LAST LETTER", tuple(f"  {line}" for line in happened)),) if happened else ()
 
 
+def introduction(game: TableGame[Any], table: Table, seat: int) -> tuple[Section, ...]:
+    """Say how a game goes to a player who has not been written to since it began."""
+    first = printed(game.name).first if not table.seats[seat].told else ()
+    return (Section("HOW IT GOES", wrapped([f"- {line}" for line in first])),) if first else ()
+
+
 def told(events: Sequence[Event]) -> tuple[str, ...]:
     """Give the lines of events as they are told in a letter; what a card says may have its own full stop."""
     return tuple(f"{event.line.removesuffix('.')}." for event in events)
@@ -111,7 +119,13 @@ def notice(game: TableGame[Any], table: Table, seat: int, ahead: Sequence[str] =
         subject(table, sight),
         (),
         page_of(table),
-        (*since(table, seat), *not_done(ahead), *sections(game, table, seat, sight), *_last(game, table, seat)),
+        (
+            *introduction(game, table, seat),
+            *since(table, seat),
+            *not_done(ahead),
+            *sections(game, table, seat, sight),
+            *_last(game, table, seat),
+        ),
         is_personal=True,
     )
 

@@ -33,11 +33,15 @@ class PrintedRule:
 
 @dataclass(frozen=True, slots=True)
 class PrintedRules:
-    """All rules of a game, who made it, and what it is `about` and how long it is, in a few sentences."""
+    """All rules of a game, who made it, and what it is `about` and how long it is, in a few sentences.
+
+    `first` is what somebody must know to begin: the aim, a turn, how to answer a letter.
+    """
 
     title: str
     credit: str
     about: str
+    first: tuple[str, ...]
     sections: tuple[PrintedRule, ...]
 
     def place(self, cause: str) -> str:
@@ -65,6 +69,7 @@ def printed(game: str) -> PrintedRules:
         table["title"],
         table["credit"],
         told(table["about"]),
+        tuple(told(each) for each in table.get("first", ())),
         tuple(
             PrintedRule(
                 str(each["rule"]),

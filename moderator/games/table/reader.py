@@ -79,7 +79,7 @@ class OrderReader:
         )
         wanted = self._wanted(trouble)
         word = line[place:].split(maxsplit=1)[0] if line[place:].strip() else ""
-        first = line.split(maxsplit=1)[0] if line else ""
+        first, meant = line.split(maxsplit=1)[0] if line else "", list[str]()
         if not word:
             reason = f"Something is missing at the end{f': {wanted}' if wanted else ''}."
         elif place == 0:
@@ -88,14 +88,14 @@ class OrderReader:
             if first in self._examples:
                 reason = f'What follows "{word}" does not read.'
             elif near:
-                first = near[0]
+                first, meant = near[0], near
         elif word in _STOPS and self._reads(line[:place]):
             reason = "What stands behind the full stop may change the order. Send it alone, or with its condition."
             return unreadable(reason, at=(place + 1, len(line)), send=(_corrected(line[:place], line[place:]),))
         else:
             reason = f'"{word}" cannot stand here' + (f"; here stands {wanted}." if wanted else ".")
         span = (place, place + len(word)) if word else None
-        return unreadable(reason, at=span, send=tuple(self._examples.get(first, ())))
+        return unreadable(reason, at=span, send=tuple(self._examples.get(first) or meant))
 
     def _reads(self, line: str) -> bool:
         try:

@@ -75,14 +75,24 @@ _DEALS = re.compile(
 )
 """What a remark behind an offer cannot say, since it may belong to it."""
 _ASKING = re.compile(
-    r"\s*(?:and |so |but )?(?:whose|who|what|where|how|when|which|why|is it|am i|do i)\b",
+    r"\s*(?:and |so |but )?(?:whose|who|what|whats|where|how|when|which|why|is it|am i|do i"
+    r"|(?:can|could|may) (?:i|we))\b",
     re.IGNORECASE,
 )
 _PLAIN_QUESTIONS = (
-    ("rules", re.compile(r"\brules?\b|\bwins?\b|\bthe aim\b", re.IGNORECASE)),
+    ("rules winning", re.compile(r"\bwins?\b|\bthe aim\b", re.IGNORECASE)),
+    ("rules", re.compile(r"\brules?\b", re.IGNORECASE)),
+    (
+        "help offer",
+        re.compile(r"\b(?:can|could|may) (?:i|we) (?:sell|trade|swap|give|offer|exchange)\b", re.IGNORECASE),
+    ),
     (
         "help",
-        re.compile(r"\bwhat (?:can|should|may|must|do) i\b|\boptions\b|\bhow (?:do|can) i\b", re.IGNORECASE),
+        re.compile(
+            r"\bwhat (?:can|should|may|must|do) i\b|\bwhat now\b|\boptions\b|\bhow (?:do|can) i\b"
+            r"|\b(?:can|could|may) (?:i|we)\b",
+            re.IGNORECASE,
+        ),
     ),
     ("log", re.compile(r"\bwhat (?:has |did )?happen", re.IGNORECASE)),
     (
@@ -94,9 +104,11 @@ _PLAIN_QUESTIONS = (
         ),
     ),
 )
+_HOW = re.compile(r"(?:and |so |but )?how (?:do|can) (?:i|we) (?!wins?\b|see\b)(?P<verb>[a-z]+)\b", re.IGNORECASE)
+"""A question of how something is ordered, which the help on its verb answers."""
 _WHAT_IS = re.compile(
-    r"(?:and |so |but )?(?:what(?:'s| is| are| does| do)|how (?:does|do)) (?:an? |the )?(?P<what>[a-z][\w -]{2,30}?)"
-    r"(?: work| works| mean| do| cost)?\?",
+    r"(?:and |so |but )?(?:what(?:'?s| is| are| does| do)|how (?:does|do)) (?:an? |the )?(?P<what>[a-z][\w -]{2,30}?)"
+    r"(?: work| works| mean| do| cost)?\??",
     re.IGNORECASE,
 )
 """A question of what something is, which the rules that bear its name answer."""
@@ -320,10 +332,16 @@ def _piece(piece: str, begins: Beginnings) -> Said:
     return Said(ORDER if begins.nearly(piece) else TALK, piece)
 
 
+_UNMARKED = 40
+"""Of how many letters a question may be that lacks its mark."""
+
+
 def _plainly_asked(piece: str) -> str:
     """Give the question that a plain one stands for ("Whose turn is it?"), "" for none."""
-    if not piece.rstrip().endswith("?") or not _ASKING.match(piece):
+    if not _ASKING.match(piece) or not (piece.rstrip().endswith("?") or ("?" not in piece and len(piece) <= _UNMARKED)):
         return ""
+    if how := _HOW.match(piece.strip()):
+        return f"help {how['verb'].lower()}"
     known = next((question for question, words in _PLAIN_QUESTIONS if words.search(piece)), "")
     of = None if known else _WHAT_IS.fullmatch(piece.strip())
     return f"rules {of['what'].lower()}" if of else known

@@ -16,7 +16,7 @@ from moderator.games.toystory.trading import DEALS
 from moderator.games.toystory.turns import winners
 
 _RENT = {
-    ASK: "Rent: you ask for it each time, before the next die. Send rent always, and rent always asks by itself.",
+    ASK: "Rent is yours if you ask for it before the next die. Send rent always once, and you need not ask again.",
     "always": "Rent: asked for by itself (rent always); rent ask goes back to asking each time.",
     "never": "Rent: none is asked for (rent never); rent ask goes back to asking each time.",
 }
@@ -49,13 +49,13 @@ def legal(state: Position, seat: int) -> tuple[str, ...]:
     found: list[str] = []
     if state.claim is not None and state.claim.owner == seat:
         found += ["rent", "rent always"]
-    elif state.turn <= len(state.players) and state.players[seat].rent == ASK:
-        found.append("rent always")
     found += _answers(state, seat)
     if any(debt.debtor == seat for debt in state.open.debts):
         found += ["settle", *(["pay"] if _can_pay(state, seat) else [])]
     if seat == state.active:
         found += _moves(state)
+    if found and state.claim is None and state.turn <= len(state.players) and state.players[seat].rent == ASK:
+        found.append("rent always")
     return (*dict.fromkeys(found), *_deals(state, seat))
 
 
@@ -190,11 +190,14 @@ def _lots(state: Position, seat: int | None) -> list[str]:
 def _worth(state: Position, seat: int | None, index: int) -> str:
     """Say what a property costs and brings, and how much of its set a Toy has."""
     space = state.space(index)
-    rents = f", rent {'/'.join(map(str, space.rent))}" if space.rent else ""
+    bare, *built = space.rent or (0,)
+    houses = f" (1 to {len(built) - 1} Houses {'/'.join(map(str, built[:-1]))}, Hotel {built[-1]})" if built else ""
+    rents = f", rent {bare}{houses}" if bare else ""
     if seat is None or not space.set:
         return f"M{space.price}{rents}"
     mine = sum(state.space(each).set == space.set for each in state.owned(seat))
-    return f"M{space.price}{rents}, of {space.set} you own {mine}"
+    every = sum(each.set == space.set for each in data().spaces)
+    return f"M{space.price}{rents}; you own {mine} of the {every} of {space.set}"
 
 
 def _turn(state: Position, seat: int | None) -> list[str]:
@@ -235,11 +238,9 @@ def _hit(state: Position, seat: int, index: int) -> str:
 
 def _holdings(state: Position, seat: int) -> list[str]:
     toy = state.players[seat]
-    cards = so_many(len(toy.cards), "Get Out of Jail Free card")
-    lines = [
-        f"M{toy.cash}, M{raisable(state, seat)} more could be raised, {cards}",
-        _RENT[toy.rent],
-    ]
+    cards = f", {so_many(len(toy.cards), 'Get Out of Jail Free card')}" if toy.cards else ""
+    more = f", M{raised} more could be raised" if (raised := raisable(state, seat)) else ""
+    lines = [f"M{toy.cash}{more}{cards}", _RENT[toy.rent]]
     for index in state.owned(seat):
         space, deed = state.space(index), state.deeds[index]
         parts = [f"{space.name} ({space.set or 'Toy Repair'})"]

@@ -112,8 +112,8 @@ def meant(offers: Sequence[Offer], seat: int, order: Answer, players: Sequence[s
     if len(mine) == 1:
         return mine[0]
     words = "Several offers are open: say which" if mine else none + ("" if is_own else " waits for your answer")
-    open_ones = [str(each.number) for each in offers if (each.giver if is_own else each.taker) == seat]
-    return not_allowed("offer", f"{words}; open are: {', '.join(open_ones) or 'none'}.", rules=(rule,))
+    numbers = ", ".join(str(each.number) for each in offers if (each.giver if is_own else each.taker) == seat)
+    return not_allowed("offer", f"{words}{f'; open are: {numbers}' if numbers else ''}.", rules=(rule,))
 
 
 class Wares(Protocol[W_contra]):

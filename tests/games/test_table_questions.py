@@ -1,0 +1,37 @@
+"""Questions at a table are known in plain words, with or without their mark, and never swallow an order."""
+
+from __future__ import annotations
+
+import pytest
+
+from moderator.games.monoply.monoply import GAME as MONOPLY
+from moderator.games.table.reading import ASKED, ORDER, parts
+from moderator.games.toystory.toystory import GAME as TOYSTORY
+
+
+@pytest.mark.parametrize(
+    ("words", "asks"),
+    [
+        ("how do I win?", "rules winning"),
+        ("whose turn is it", "status"),
+        ("whats an auction", "rules auction"),
+        ("what is an auction?", "rules auction"),
+        ("how do I build", "help build"),
+        ("can I sell Ann my Sandbox for 100?", "help offer"),
+        ("what now", "help"),
+    ],
+)
+def test_a_plain_question_is_one(words, asks):
+    (said,) = parts(words, TOYSTORY.begins, TOYSTORY.reads)
+    assert (said.kind, said.about) == (ASKED, asks)
+
+
+def test_an_order_behind_a_question_is_not_swallowed():
+    assert all(said.kind != ASKED for said in parts("What can I do? roll untill 12", MONOPLY.begins, MONOPLY.reads))
+
+
+@pytest.mark.parametrize("words", ["I don't want it", "don't buy it", "skip", "I do not want to buy it"])
+def test_what_is_for_sale_is_declined_in_plain_words(words):
+    (said,) = parts(words, MONOPLY.begins, MONOPLY.reads)
+    assert said.kind == ORDER
+    assert MONOPLY.reads(said.quoted)
