@@ -255,10 +255,13 @@ def cut(words: str, begins: re.Pattern[str] | None = None) -> list[Sentence]:
 
 
 def with_question(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]:
-    """Part an order from the question behind it: "buy 12, and what is my cash?"."""
+    """Part an order, or a question, from the question behind it: "buy 12, and what is my cash?"."""
     text = sentence.words.text
     polite = _POLITE.match(text)
     hit = _ASKS.search(text) if sentence.asked else None
+    if hit is not None and _QUESTION.match(text):
+        asked, too = sentence.words.part(0, hit.start()), sentence.words.part(hit.end())
+        return [replace(sentence, words=asked), replace(sentence, words=too, first=False)]
     if hit is None or not begins.match(text, polite.end() if polite else 0):
         return [sentence]
     order, question = sentence.words.part(0, hit.start()), sentence.words.part(hit.end())
@@ -300,6 +303,7 @@ def with_contrast(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]
 
 
 _BUT_NOT = re.compile(r"[ ]*[,;]?[ ]+but[ ]+(?P<not>(?:please[ ]+)?(?:don't|do not|dont|never)[ ]+)", re.IGNORECASE)
+_QUESTION = re.compile(r"(?:what|who|where|when|which|how (?:much|many|do|does|is|are))(?:'s)?\b", re.IGNORECASE)
 _POLITE = re.compile(r"(?:(?:please|pls|also|then|and|so|(?:can|could|would) you)\b[ ,]*)*", re.IGNORECASE)
 _ASKS = re.compile(
     r"[ ]*[,;]?[ ]+(?:and|but|also)[ ]+(?:please[ ]+)?(?:(?:also|then)[ ]+)?"

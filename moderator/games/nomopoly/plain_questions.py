@@ -106,7 +106,7 @@ def _changes(office: Office, _question: str) -> Sequence[str]:
 
 
 def _moves(office: Office, _question: str) -> Sequence[str]:
-    found = tuple(possible_moves(office))
+    found = tuple(f"  {re.sub(r' {2,}', '  ', line.strip())}" for line in possible_moves(office))
     return ("You can send, for instance:", *found, "help lists more.") if found else ("help lists what you can order.",)
 
 
@@ -225,7 +225,8 @@ _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
         ),
         (r"\bwhere am I\b|\bwhere do I stand\b|\bwhich square am I\b|\bmy position\b", _purse),
         (
-            r"\bmy squares?\b|\bsquares? (?:do I|that I) (?:own|have)\b|\bwhat do I own\b|\bdo I own (?:any|a)\b",
+            r"\bmy squares?\b|\bsquares? (?:do I|that I) (?:own|have)\b|\bsquares? (?:are|is) mine\b|\bwhat do I own\b"
+            r"|\bdo I own (?:any|a)\b",
             _squares,
         ),
         (r"\bmy (?:score|standing|items|things)\b|\bhow am I doing\b", lambda office, _question: office.standing()),
@@ -264,7 +265,11 @@ _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
             _earning,
         ),
         (_WHAT_FOLLOWS.pattern, _following),
-        (r"\bwin\b(?! (?:money|cash))|\bwho (?:can )?wins?\b|\bthe aim\b", _winning),
+        (
+            r"\bwin\b(?! (?:money|cash))|\bwho (?:can )?wins?\b|\bthe aim\b|\b(?:when|how) does (?:the|this) game end\b"
+            r"|\bhow long (?:does|will|is) (?:the|this|a) game\b",
+            _winning,
+        ),
     )
 )
 

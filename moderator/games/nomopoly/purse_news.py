@@ -16,6 +16,8 @@ from moderator.games.nomopoly.view import Dollars
 
 _NUMBER = re.compile(r"(?<![\w$])\d+(?!\w)")
 _LONGEST = 70
+_WHEN = re.compile(r"^(?:In|At|On|During|After|Before) [^,]{1,40}, ")
+"""At what time a sentence says that something happens: the letter tells of that week anyway."""
 _TELLS_NOTHING = frozenset(("", "once"))
 
 
@@ -50,6 +52,9 @@ def purse_news(events: Sequence[Event], name: str, players: Iterable[str], most:
         told = event.purpose
         if told in _TELLS_NOTHING:
             told = shortened(event.sentence[1], _LONGEST).rstrip(".")
+        elif " " not in told and event.sentence[1]:  # a word alone says what it was, and not what for: "fine"
+            why = _WHEN.sub("", event.sentence[1])
+            told = f"{told}: {shortened(why, _LONGEST).rstrip('.')}"
         one = sums.setdefault((gained, rule, kind), _Sum(told, rule))
         one.amount += amount
         one.numbers += [each for each in numbers if len(numbers) == 1 and each not in one.numbers]

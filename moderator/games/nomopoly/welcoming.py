@@ -60,6 +60,7 @@ def possible_moves(office: Office) -> Iterator[str]:
     owned = office.holdings().owned
     others = [name for name in office.vocabulary().players if name != office.name]
     given = {rule for text in office.waiting() for rule in _rules_of(_tried(text, office))}
+    awaited = {said for text in office.waiting() if (said := _once_so(text, office))}
     shown = 0
     board = office.square(1) != ""
     for move in _moves():
@@ -69,10 +70,16 @@ def possible_moves(office: Office) -> Iterator[str]:
             continue
         line = move.replace("SQUARE", next(iter(owned), "")).replace("PLAYER", next(iter(others), ""))
         told = _tried(line, office)
-        if told is not None and given.isdisjoint(_rules_of(told)):
+        if told is not None and given.isdisjoint(_rules_of(told)) and _once_so(line, office) not in awaited:
             shown += 1
             cost = _COST.search(" ".join(told))
             yield f"  {line:<{_COLUMN}}({cost[1]}; {cost[2]})" if cost else f"  {line}"
+
+
+def _once_so(line: str, office: Office) -> str:
+    """Give what an order is for whose condition must come true, "" for any other: no rule can be told of it yet."""
+    wish = next(read_letter(line, office.vocabulary(), office.holdings()).wishes(), None)
+    return wish.order.text if wish is not None and wish.condition is not None else ""
 
 
 def _rules_of(told: tuple[str, ...] | None) -> tuple[str, ...]:

@@ -32,6 +32,16 @@ def test_sums_of_one_kind_are_one_line_the_largest_first():
     ]
 
 
+def test_a_word_alone_is_told_with_its_sentence():
+    """Said "fine (VIII.11)" and nothing of what for."""
+    event = paid("Ann", 50, "White Pool", "fine", "VIII.11")
+    sentence = (SENTENCE, ("VIII.11", "In the purchases phase, each player is fined $50 for each White square."))
+    event = event._replace(details=(*event.details[:-1], sentence))
+    assert purse_news([event], "Ann", ("Ann",), 5) == [
+        "  -$50  fine: each player is fined $50 for each White square (VIII.11)"
+    ]
+
+
 @pytest.mark.parametrize("many", [1, 5, 6, 7, 30])
 def test_what_is_told_together_adds_up(many):
     events = [paid("Ann", 10 + each, "Government", f"fee {chr(97 + each)}") for each in range(many)]

@@ -23,6 +23,8 @@ def state():
         ("I'm new here, what do I do?", "This is a board game by mail"),
         ("Where am I?", "You have $1,000 and stand on square 13."),
         ("What are my squares?", "You own:"),
+        ("Which squares are mine?", "You own:"),
+        ("How long does the game last?", "III.2: "),
         ("what should I do next?", "You can send, for instance:"),
         ("How do I win?", "III.2: A player is eligible if she fulfils at least 2 winning criteria"),
         ("what is the aim of the game?", "III.2: A player is eligible if she fulfils"),
@@ -61,6 +63,20 @@ def test_a_plain_question_is_answered_from_the_game(state, question, told):
 def test_who_is_what_the_rules_call_a_player_is_told_from_the_game(state):
     _, answer = became(state, Line("what is a Freemason?", (), ""))
     assert answer.said[0].meaning[-1] == "Nobody is one now."
+
+
+def test_two_questions_in_one_sentence_are_both_answered(state):
+    _, answer = became(state, Line("Where am I and who owns 14?", (), ""))
+    assert [each.meaning[0][:10] for each in answer.said] == ["You have $", '14: "Pond"']
+
+
+def test_no_move_is_offered_that_waits_already(state):
+    words = "If I land on an unowned square under $150, buy it. Buy 2 extra dice. What should I do next?"
+    _, answer = became(state, Line(words, (), ""))
+    told = "\n".join(answer.said[-1].meaning)
+    assert "register to vote" in told
+    assert "I land on" not in told
+    assert "extra dice" not in told
 
 
 def test_what_can_be_done_now_fits_a_screen(state):
