@@ -23,7 +23,7 @@ from moderator.games.nomopoly.figures import shortened, titled
 from moderator.games.nomopoly.helping import help_section, matching, stems
 from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_items import Choice
-from moderator.games.nomopoly.letter_weeks import weeks_behind
+from moderator.games.nomopoly.letter_weeks import says_week, weeks_behind
 from moderator.games.nomopoly.looking_up import example_of, rules_near
 from moderator.games.nomopoly.mends import answer_lines
 from moderator.games.nomopoly.order_known import known_orders
@@ -37,6 +37,7 @@ from moderator.games.nomopoly.suggesting import (
     mended,
     of_a_choice,
     of_a_slip,
+    of_what_lacks,
     orders_like,
     pointers,
 )
@@ -341,6 +342,8 @@ def _known(wish: Wish, refusal: Refusal, office: Office) -> tuple[tuple[str, ...
         return (), False
     order = wish.order
     ends = weeks_behind(order.text)
+    if ends < len(order.text) and says_week(order.text[:ends]):
+        return (), False
     found = known_orders(order.text[:ends], office.vocabulary(), office.holdings().here, polite=True)
     return (tuple(f"{line}{order.text[ends:]}" for line in found.lines), found.surely) if found else ((), False)
 
@@ -364,13 +367,15 @@ def _unread(item: Unread, office: Office, *, why: bool) -> Said:
             return Said(item.quoted, (), of_a_choice(refusal, office))
         if item.code == "order-in-talk":
             return asked_plainly(item.quoted, office)
+        if (unsaid := of_what_lacks(item.quoted, refusal, office)) is not None:
+            return Said(item.quoted, (), unsaid)
         verb = item.send[0].rpartition(", ")[2].split(maxsplit=1)[0].lower()
         alike = (each for each in orders_like(item.send[0], office) if each.line.lower().startswith(f"{verb} "))
         is_conditional = ", " in item.send[0]
         moves = [line.strip() for line in possible_moves(office) if is_conditional and f", {verb} " in line]
         send = tuple(moves) or tuple(each.shown for each in alike)
         return Said(item.quoted, (), replace(refusal, send=send)) if send else asked_plainly(item.quoted, office)
-    if item.code in ("which-square", "which-share", "perhaps-leaving"):
+    if item.code in ("which-square", "which-share", "perhaps-leaving", "value-unsaid"):
         return Said(item.quoted, (), of_a_choice(refusal, office))
     if item.code == "misspelled-order":
         return of_a_slip(item, refusal, office)

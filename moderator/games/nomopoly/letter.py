@@ -29,7 +29,7 @@ from moderator.games.nomopoly.letter_corrections import (
     value_of,
     without_instead,
 )
-from moderator.games.nomopoly.letter_goods import goods_in, in_full, is_another, said_twice, them_said
+from moderator.games.nomopoly.letter_goods import goods_in, in_full, is_another, said_twice, them_said, with_noun
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings, alternative, several, square_of_another
 from moderator.games.nomopoly.letter_items import ASKED_ALONE, Letter, Motion, Question, Said, Span, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_joining import is_joining, is_naming, joining, name_in, once, without_wish
@@ -40,10 +40,10 @@ from moderator.games.nomopoly.letter_proposals import begins_proposal, find_prop
 from moderator.games.nomopoly.letter_remarks import courteous, without_reason, without_remarks
 from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
 from moderator.games.nomopoly.letter_shapes import as_ordered
-from moderator.games.nomopoly.letter_shares import divided_among, shared_among, to_each_other, unsaid_share
-from moderator.games.nomopoly.letter_talk import ASKED, NEGATED, PERHAPS, judge, negates, wished_rule
+from moderator.games.nomopoly.letter_shares import divided_among, of_the_sum, shared_among, to_each_other, unsaid_share
+from moderator.games.nomopoly.letter_talk import ASKED, GREETING, NEGATED, PERHAPS, judge, negates, wished_rule
 from moderator.games.nomopoly.letter_titles import is_proposal, title_of_subject
-from moderator.games.nomopoly.letter_weeks import front_weeks, with_weeks
+from moderator.games.nomopoly.letter_weeks import front_weeks, in_each_week, with_weeks
 from moderator.games.nomopoly.letter_words import (
     here_for_this,
     in_rule_words,
@@ -54,10 +54,11 @@ from moderator.games.nomopoly.letter_words import (
     thing_of,
 )
 from moderator.games.nomopoly.order_frames import spelled_right
-from moderator.games.nomopoly.order_known import heir_of, known_orders, without_condition
-from moderator.games.nomopoly.order_words import Place, says_any_of, taken_apart
+from moderator.games.nomopoly.order_known import heir_of, known_orders, lacking, with_name, without_condition
+from moderator.games.nomopoly.order_words import Place, says_any_of, taken_apart, ware_named
 from moderator.games.nomopoly.traced import Traced, unquoted
 from moderator.games.nomopoly.vocabulary import Vocabulary
+from moderator.language.registry import number_words
 
 __all__ = ["Letter", "Motion", "Question", "Said", "Talk", "Unread", "Wish", "read_letter"]
 
@@ -87,6 +88,8 @@ _IF_IT = re.compile(
     r"(?:(?P<is>'s|s)\b|(?=[ ]+(?:is|has|isn't|hasn't)\b))",
     re.IGNORECASE,
 )
+_MANY = "|".join(word for word, number in number_words().items() if number > 1)
+_SQUARE_IN_WORDS = re.compile(rf"\b(?:{_MANY})\b(?=$|[ ]*[,.!]|[ ]+(?:is|was|has|and|again|any)\b)", re.IGNORECASE)
 _YOURS = re.compile(r"\byours?\b", re.IGNORECASE)
 _MAY_I = re.compile(
     r"(?:(?:can|may|could|should|must|do|am|will|shall)[ ]+(?:i|we)|(?:is|are|does)[ ])\b", re.IGNORECASE
@@ -96,7 +99,7 @@ _ONE_MORE = re.compile(r"(?:oh|and then|well)?,?[ ]*(?:and|plus|also)\b", re.IGN
 _TAG = re.compile(r",?[ ]+(?:will|would|could|can|won't)[ ]+you(?:[ ]+please)?$", re.IGNORECASE)
 _GOES_ON = re.compile(r"[^\d$\"]{1,60}")
 _HELD = frozenset(("order-in-talk", "perhaps-order"))
-_LOOSE = frozenset(("unknown-order", "misspelled-order", "condition-of-nothing")) | _HELD
+_LOOSE = frozenset(("unknown-order", "misspelled-order", "condition-of-nothing", "value-unsaid")) | _HELD
 """What words are that begin no order as they stand: they may be one all the same."""
 _OTHERWISE = re.compile(r"\b(?:otherwise|or else|else|if not)\b", re.IGNORECASE)
 TWO_WAYS = "Send what is to be done when it is not so as an order of its own, with unless: buy 12 unless Bob owns 14."
@@ -158,6 +161,7 @@ class _Reading:
         self.thing: Traced | None = None
         self.square: Traced | None = None
         self.goods: Traced | None = None
+        self.sum = ""
         self.others = tuple(name for name in vocabulary.players if name != holdings.name)
         self.named: tuple[str, ...] = ()
         self.named_before: tuple[str, ...] = ()
@@ -181,6 +185,13 @@ class _Reading:
 
     def sentence(self, part: Sentence) -> None:
         """Take one sentence in. A thing that is no square is "it" only within its sentence."""
+        if part.words.text.isdigit() and not (self.latest or self.withdrawn or self.unfinished):
+            return
+        greeting = GREETING.match(part.words.text)
+        if greeting is not None and players_in(greeting[0], self.others):
+            self.items.append(Talk(*self.quote(part.words)))  # said to somebody else: "Dear Bob, buy 12"
+            return
+        part = replace(part, words=part.words.part(greeting.end())) if greeting else part
         part = self.after_a_question(part)
         if explain := (None if part.asked else _EXPLAIN.match(part.words.text)) or _LIST_OF.match(part.words.text):
             part = replace(part, words=part.words.part(explain.end()), asked=True)
@@ -201,22 +212,34 @@ class _Reading:
         if not (part.signed or part.ended):
             self.named = players_in(part.words.text, self.others) or self.named
         before, self.unfinished = self.unfinished, None
+        count = len(self.items)
         if words.text and not (self.finishes(before, part) or self.corrects(part, words)):
-            count = len(self.items)
             self.reads(part, words)
             self.unfinished = self.worded if len(self.items) == count + 1 and self.is_unfinished(part) else None
         if not (part.signed or part.ended):
             self.items += [Talk(*self.quote(remark)) for remark in remarks]
-            self.brings_up(part)
+            if len(self.items) > count:
+                self.brings_up(part)
 
     def brings_up(self, part: Sentence) -> None:
         """Let the one square of which talk or a question speaks be what "it" is in the next sentence."""
         last = self.items[-1] if self.items else None
         if isinstance(last, (Talk, Question)) or (isinstance(last, Unread) and last.code in _LOOSE):
-            found = [each for each in taken_apart(part.words.text, self.vocabulary).found if each.place is Place.SQUARE]
-            if len(found) == 1 and found[0].said.isdigit():
-                start = part.words.text.find(found[0].said, found[0].at)
-                self.square = part.words.part(start, start + len(found[0].said))
+            self.square = self.square_in(part.words) or self.ware_in(part.words) or self.square
+
+    def ware_in(self, words: Traced) -> Traced | None:
+        """Give the one thing to own of which some words speak."""
+        ware = ware_named(words.text, self.vocabulary)
+        return Traced.instead(ware, words.origins[0]) if ware else None
+
+    def square_in(self, words: Traced) -> Traced | None:
+        """Give the one square of which some words speak, by its number or its name."""
+        plain = plain_words(words)
+        if hit := _SQUARE_IN_WORDS.search(plain.text):
+            plain = plain.respelled(*hit.span(), str(number_words()[hit[0].lower()]))
+        found = [each for each in taken_apart(plain.text, self.vocabulary).found if each.place is Place.SQUARE]
+        start = plain.text.lower().find(found[0].said.lower(), found[0].at) if len(found) == 1 else -1
+        return plain.part(start, start + len(found[0].said)) if start >= 0 else None
 
     def is_order(self, words: Traced) -> bool:
         """Say whether some words are orders, by the grammar or by what they are about."""
@@ -254,7 +277,8 @@ class _Reading:
         alone = known_orders(self.worded.text, self.vocabulary, self.holdings.here)
         both = before + Traced.instead(", ", before.origins[-1]) + self.worded
         found = known_orders(both.text, self.vocabulary, self.holdings.here, one=True) if alone is None else None
-        plan = self.plan(both.respelled(0, len(both.text), found.lines[0])) if found and found.surely else None
+        line = found.lines[0] if found and found.surely else with_name(before.text, self.worded.text, self.vocabulary)
+        plan = self.plan(both.respelled(0, len(both.text), line)) if line else None
         if plan is None or len(plan.orders) != 1 or self.bar.covers(part):
             return False
         self.items.pop()
@@ -327,8 +351,14 @@ class _Reading:
             return False
         if says_any_of("UNREAL").search(words.text):
             return False
+        words = settle(words, self.thing) if says_any_of("PLEADS").search(part.words.text) else words
         start, ends = without_condition(words.text)
         framed = known_orders(words.text[start:ends], self.vocabulary, self.holdings.here, polite=polite)
+        lacks = lacking(words.text[start:ends], self.vocabulary) if framed is None and polite else None
+        if lacks is not None and not lacks.spare:
+            reason = f"It does not say {lacks.said}."
+            self.items.append(Unread(*self.quote(part.words), "value-unsaid", reason, None, lacks.lines[:1]))
+            return True
         if framed is None or (isinstance(found, Unread) and found.code in _HELD and not framed.surely):
             return False
         lines = tuple(f"{words.text[:start]}{line}{words.text[ends:]}" for line in framed.lines)
@@ -355,11 +385,11 @@ class _Reading:
             if _SPEAKS.search(_I_SAY.sub("", lead)):
                 continue
             plan = self.plan(orders)
-            framed = (
-                known_orders(orders.text, self.vocabulary, self.holdings.here, polite=True) if plan is None else None
-            )
+            start, ends = without_condition(orders.text) if plan is None else (0, 0)
+            bare = orders.text[start:ends]
+            framed = known_orders(bare, self.vocabulary, self.holdings.here, polite=True) if plan is None else None
             if framed is not None and framed.surely:
-                orders = orders.respelled(0, len(orders.text), " and ".join(framed.lines))
+                orders = orders.respelled(start, ends, " and ".join(framed.lines))
                 plan = self.plan(orders)
             if plan is not None and plan.orders:
                 self.items.append(Talk(*self.quote(words.part(0, hit.start()))))
@@ -562,12 +592,14 @@ class _Reading:
             wish = joining(part.words, self.said_name or self.newcomer)
             if is_joining(wish):
                 return wish, ()
-        wished, reason = without_reason(part.words)
+        wished, reason = without_reason(part.words, self.begins, self.others)
         bare, remarks = without_remarks(wished, self.begins)
         if reason is not None:
             self.named = players_in(reason.text, self.others) or self.named
+            self.thing = self.square_in(reason) or self.thing
             remarks = (reason, *remarks)
         plain = plain_words(spelled_right(bare, self.vocabulary), self.holdings.here, self.vocabulary.week)
+        plain, self.sum = of_the_sum(plain, self.sum)
         self.worded = in_full(plain, self.vocabulary)
         ordered, self.doubtful = as_ordered(self.worded, self.vocabulary)
         words = without_courtesy(ordered)
@@ -587,10 +619,19 @@ class _Reading:
         """Take the orders of one sentence in, each by itself."""
         set_phase, paragraph = self.heading
         phase = plan.phase or (set_phase if paragraph == part.paragraph else "")
-        condition = in_rule_words(plan.condition) if plan.condition else None
+        condition = (
+            in_rule_words(with_noun(plan.condition, plan.orders[-plan.last], self.vocabulary))
+            if plan.condition
+            else None
+        )
         if condition is not None and plan.last:
             condition = settle(condition, thing_of(plan.orders[0]))
-        for listed in (each for order in plan.orders for each in said_twice(order)):
+        apart = [each for order in plan.orders for each in in_each_week(order, self.vocabulary.week)]
+        if len(apart) < len(plan.orders):
+            reason = "What it is for in each week is not as many as it says altogether."
+            self.items.append(Unread(*self.quote(part.words), "weeks-differ", reason))
+            return
+        for listed in (each for order in apart for each in said_twice(order)):
             if negates(listed.text, self.vocabulary):
                 self.items.append(Unread(*self.quote(listed), "negated-order", NEGATED))
                 continue

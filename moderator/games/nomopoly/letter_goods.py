@@ -8,8 +8,9 @@ from functools import lru_cache
 from moderator.games.nomopoly.letter_shapes import COUNT, either
 from moderator.games.nomopoly.traced import Traced, unquoted
 from moderator.games.nomopoly.vocabulary import Vocabulary
+from moderator.language.word_forms import article, singular_of
 
-_THEM = re.compile(r"(?<=\w )them\b", re.IGNORECASE)
+_THEM = re.compile(r"(?<=\w )(?:(?:both|all)(?: of)? )?them\b(?: (?:both|all)\b)?", re.IGNORECASE)
 _MORE = re.compile(
     rf"^\w+ (?:{COUNT}) (?P<more>more(?: of (?:them|those))?)(?=$|,? (?:next|every|each|in week|until|from|this)\b)",
     re.IGNORECASE,
@@ -99,3 +100,27 @@ def them_said(order: Traced, goods: Traced | None) -> Traced:
         return order.respelled(*more.span("more"), goods.text.partition(" ")[2])
     hit = _THEM.search(unquoted(order.text))
     return order.respelled(hit.start(), hit.end(), goods.text) if hit else order
+
+
+_ONE = re.compile(
+    r"\b(?:owns?|ha(?:ve|s|d)|gets?|buys?|bought|is|are|am|becomes?)(?: (?:already|also|still))* (?P<one>one)\b(?! of)",
+    re.IGNORECASE,
+)
+_OF_SORT = re.compile(
+    r"\w+ (?:(?:an?|another|one|my) (?P<noun>[A-Za-z][\w-]*(?: [A-Za-z][\w-]*){0,2}?)|(?P<square>\d+)(?=$))"
+    r"(?=$|[ ]*,| (?:to|as|from|on|for|with|in|this|next|every)\b)",
+    re.IGNORECASE,
+)
+
+
+def with_noun(condition: Traced, order: Traced, vocabulary: Vocabulary) -> Traced:
+    """Say in a condition what *one* is, where its order is for so many of a sort: "buy a ticket if Bob has one"."""
+    hit, sort = _ONE.search(unquoted(condition.text)), _OF_SORT.match(unquoted(order.text))
+    goods = goods_in(order, vocabulary)
+    noun = (
+        goods.text.partition(" ")[2] if goods else "square" if sort and sort["square"] else sort["noun"] if sort else ""
+    )
+    if hit is None or not noun:
+        return condition
+    one = re.sub(r"\bdice$", "die", noun)
+    return condition.respelled(*hit.span("one"), article(singular_of(one) or one))

@@ -17,12 +17,20 @@ _COURTESY = re.compile(
     re.IGNORECASE,
 )
 _BRACKETS = re.compile(r"\((?P<inside>[^()\"]*)\)")
-_REASON = re.compile(r",?[ ]+(?:just[ ]+|only[ ]+)?(?:because|since|cause|cos|coz)\b", re.IGNORECASE)
+_REASON = re.compile(
+    r",?[ ]+(?:just[ ]+|only[ ]+)?(?:because|since|cause|cos|coz"
+    r"|so[ ]+that|so(?=[ ]+(?:i|we|he|she|they|it)(?:'ll)?\b))\b",
+    re.IGNORECASE,
+)
+_SO_THAT = re.compile(
+    r",?[ ]+(?:just[ ]+)?so[ ]+(?:that\b|(?:i|we|he|she|they|it)[ ]+(?:can|could|may)\b)", re.IGNORECASE
+)
 _CHATTER = re.compile(
     r"(?:,[ ]*|[ ]-+[ ]+)(?:(?:and|but|so|as|for|for)[ ]+)?"
     r"(?P<who>(?:i|i'm|i've|he|he's|she|she's|they|it|it's|its|that|that's|this|you(?! know)"
     r"|you're|we|we're|lol|haha|hehe"
     r"|lmao|woo|yay|which i(?:'ve| have| had)? (?:promised|owed?|mentioned|meant)"
+    r"|(?:just[ ]+|only[ ]+)?to (?:keep|see|be|make|help|spite|annoy|please|celebrate|thank|cheer)"
     r"|sorry[ ]+(?:for|about|that|to|i|it)|finally|at last|my|his|her|what|why|how|no (?:hard feelings"
     r"|worries|problem))\b)"
     r"|[ ]+(?:lol|haha|hehe|lmao|rofl|xd)\b",
@@ -98,18 +106,46 @@ def without_remarks(words: Traced, begins: str) -> tuple[Traced, tuple[Traced, .
     return words.strip(" ,;-"), tuple(each for each in remarks if each.text)
 
 
-def without_reason(words: Traced) -> tuple[Traced, Traced | None]:
-    """Take the reason off that stands before what is wished: "Since Bob is broke, I'll send him $40"."""
-    hit = _GIVEN.match(unquoted(words.text))
-    if hit is None or _BINDS_A_REASON.search(hit[0]):
+def without_reason(words: Traced, begins: str, others: tuple[str, ...]) -> tuple[Traced, Traced | None]:
+    """Take the reason off that stands before what is wished: "Since Bob is broke, I'll send him $40".
+
+    One without such a word tells what is so, and "so" joins an order to it: "Duck helped me, so pay him $5". What
+    somebody says or wants is none, unless its writer asks in so many words; nor is what is said to one of the `others`.
+    """
+    text = unquoted(words.text)
+    hit = _GIVEN.match(text)
+    if hit is None and (hit := re.match(rf"{_SO}(?=(?:{begins})(?![\w']))", text, re.IGNORECASE)):
+        told = _DOUBTED.search(hit["reason"]) or (not hit["asks"] and _REPORTED.search(hit["reason"]))
+        hit = None if told or re.match(rf"(?:{_either(others)}),", text) else hit
+    if hit is None or _BINDS_A_REASON.search(hit["reason"]):
         return words, None
     return words.part(hit.end()), words.part(0, hit.end("reason"))
 
 
+def _either(names: tuple[str, ...]) -> str:
+    return "|".join(map(re.escape, names)) or r"[^\w\W]"
+
+
 _GIVEN = re.compile(
     r"(?:and |but |well,? |so,? )?"
-    r"(?P<reason>(?:since|because|now that|seeing (?:that|as)|given that)\b[^,;\"$]{3,100}),[ ]*"
+    r"(?P<reason>(?:since|because|now that|seeing (?:that|as)|given that|whereas)\b[^,;\"$]{3,100}),[ ]*"
     r"(?:(?:so|then|please)\b[ ,]*)*",
+    re.IGNORECASE,
+)
+_SO = (
+    r"(?:and |but |well,? |ok(?:ay)? |(?:hi|hello|hey)[^,]{0,20}, )?(?P<reason>[^;:\"$\d]{8,120}?),?[ ]+so[ ]+"
+    r"(?P<asks>(?:(?:please|kindly)[ ]+)?(?:i(?:'d| would) like to |i(?:'d| would| should) be (?:(?:most|very|so) )?"
+    r"(?:grateful|obliged|glad|happy) if you (?:would|could) (?:please )?)?)"
+    rf"(?:(?:now|also|just)[ ]+)*{_SHE_WANTS}"
+)
+_DOUBTED = re.compile(
+    r"\b(?:not|no|never|nobody|nothing|maybe|perhaps|might|would|could|should|guess|wonder|hopes?|rules?|propos\w+)\b"
+    r"|n't\b|[?]|^(?:you|everybody|everyone|somebody|someone|people|they)\b",
+    re.IGNORECASE,
+)
+_REPORTED = re.compile(
+    r"\b(?:said|says?|saying|told|tells?|asks?|asked|suggests?|suggested|thinks?|thought|(?<!\bi )(?<!\bwe )wants?"
+    r"|wanted|wrote|writes|claims?|heard|believes?)\b",
     re.IGNORECASE,
 )
 
@@ -123,10 +159,13 @@ def _remark(words: Traced, begins: str) -> tuple[int, int | None]:
     )
     for hit in sorted([*_REASON.finditer(text), *_CHATTER.finditer(text)], key=lambda found: found.start()):
         order = rf"(?:'\w+)?[ ]*(?:\w+[ ]+){{0,3}}?(?:{begins})(?![\w'])"
-        if hit.start() == 0 or re.match(order, text[hit.end() :], re.IGNORECASE):
+        is_why = _SO_THAT.match(text, hit.start())
+        if hit.start() == 0 or (not is_why and re.match(order, text[hit.end() :], re.IGNORECASE)):
             continue
         end = ends.search(text, hit.end())
         stop = end.start() if end else len(text)
+        if ": " in text[hit.end() : stop] and hit.re is _CHATTER:
+            continue
         binding = _BINDS_A_REASON if hit.re is _REASON else _BINDS
         start = hit.start("who") if hit.re is _CHATTER and hit["who"] else hit.end()
         if not binding.search(text, start, stop):

@@ -1,4 +1,4 @@
-"""Orders for each of several players: "pay Bob and Eve $20 each" is an order for either of them."""
+"""Orders for each of several players: "pay Bob and Eve $20 each" is one for either of them; sums by earlier ones."""
 
 from __future__ import annotations
 
@@ -118,3 +118,28 @@ def unsaid_share(order: Traced, players: tuple[str, ...]) -> tuple[str, ...]:
     if not _MONEY.match(text) or len(_AMOUNT.findall(text)) != 1:
         return ()
     return (f"{order.text.rstrip(' .!')} each",)
+
+
+_OF_THAT = re.compile(
+    r"\b(?:(?P<part>(?:a |one )?(?:half|third|quarter|tenth))(?: of)? (?:that|it|this)(?: (?:sum|amount))?"
+    r"|(?P<half>half as much)|(?P<twice>twice (?:that|it|as much)|double that)|(?P<same>(?:just )?as much)"
+    r")(?=$|[ ]*[,.]| (?:to|for|and|from|too|please)\b)",
+    re.IGNORECASE,
+)
+_PARTS = {"half": 2, "third": 3, "quarter": 4, "tenth": 10}
+
+
+def of_the_sum(words: Traced, before: str) -> tuple[Traced, str]:
+    """Write "half of that" as the sum that it is, of the last one named; gives the last that these words name, too.
+
+    `before` is the last sum that a letter names before these words, "" for none. What makes no whole sum stays.
+    """
+    for hit in _OF_THAT.finditer(unquoted(words.text)):
+        sums = list(_SUM.finditer(words.text, 0, hit.start()))
+        named = int((sums[-1]["sum"] if sums else before or "0").replace(",", ""))
+        parts = 2 if hit["half"] else _PARTS[hit["part"].split()[-1].lower()] if hit["part"] else 1
+        share, rest = divmod(2 * named if hit["twice"] else named, parts)
+        if share and not rest:
+            return of_the_sum(words.respelled(*hit.span(), f"${share}"), before)
+    sums = list(_SUM.finditer(unquoted(words.text)))
+    return words, sums[-1]["sum"] if sums else before

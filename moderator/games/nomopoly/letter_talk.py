@@ -34,6 +34,11 @@ HELLO = re.compile(
     r"|sent from my .*|get outlook.*)",
     re.IGNORECASE,
 )
+GREETING = re.compile(
+    r"(?:hi|hello|hey|hiya|dear|greetings|good (?:morning|evening|afternoon|day))(?: [a-z]+){0,3}[ ]?[,!:]+[ ]+(?=\w)",
+    re.IGNORECASE,
+)
+"""How a sentence begins that greets and goes on: "Good evening, should I land on 12, ...", "Hi, how much is 12"."""
 NOT = re.compile(r"(?:please )?(?:do not|don't|dont|never|do n't)[ ]+", re.IGNORECASE)
 NEGATED = "An order says what to do; what nobody orders does not happen, and an order mailed before stands."
 _IF_SO = re.compile(r"(?:if|when(?:ever)?|once|as soon as|unless|on)\b", re.IGNORECASE)
@@ -57,7 +62,11 @@ _AN_IDEA = re.compile(
     r")[ ]*(?=\w)",
     re.IGNORECASE,
 )
-_PAST = re.compile(r"(?:last (?:week|time|month|year|night)|yesterday|recently|in the past)\b", re.IGNORECASE)
+_TELLS = re.compile(
+    r"(?:last (?:week|time|month|year|night)|yesterday|recently|in the past"
+    r"|#?\d+ (?:is|was|looks|seems)(?! to\b| for\b))\b",
+    re.IGNORECASE,
+)
 _MOST_MEANT = 4
 _VALUE = re.compile(r"\d|\$|\"")
 
@@ -83,7 +92,8 @@ _UNWANTED_THING = re.compile(
 )
 _DOUBTING = r"(?:maybe|perhaps|possibly|hmm|well|so|and|also|then|i think|i guess|i suppose|i believe)\b[ ,]*"
 _HEDGE = (
-    rf"(?:{_DOUBTING})*(?:i(?:'d| would)(?:[ ]+(?:rather|quite|really|probably|also|maybe|perhaps))*"
+    rf"(?:{_DOUBTING})*"
+    r"(?:i(?:'d| would|[ ]+(?:might|may|could))(?:[ ]+(?:rather|quite|really|probably|also|maybe|perhaps))*"
     r"[ ]+(?:like|love|want|prefer)[ ]+to|i(?:'d| would) be (?:happy|glad|willing|ready|prepared) to"
     r"|i(?:'m| am) (?:happy|glad|willing|ready|prepared) to|i(?:'m| am)[ ]+(?:planning|inclined|tempted|about)[ ]+to"
     r"|i(?:'ll| will)?[ ]+(?:might|should probably|probably|plan to|mean to|had better)|i'd[ ]+better)[ ]+"
@@ -113,7 +123,7 @@ def _hedged(part: Sentence, quoted: str, span: Span, begins: str) -> Unread | No
     order = part.words.text[hit.end() :].rstrip(" .!,")
     if hit["condition"]:
         return Unread(quoted, span, "perhaps-order", PERHAPS, None, (f"{hit['condition']}, {order}",))
-    alone = re.split(r"[ ,]+(?:but[ ]+)?(?:if|unless|when|once)\b", order, maxsplit=1, flags=re.IGNORECASE)[0]
+    alone = re.split(r"[ ,]+(?:but|if|unless|when|once)\b", order, maxsplit=1, flags=re.IGNORECASE)[0]
     return Unread(quoted, span, "perhaps-order", PERHAPS, None, tuple(dict.fromkeys((order, alone))))
 
 
@@ -210,7 +220,7 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
         or named
         or words[0].strip(",") in _CHAT
         or text.startswith('"')
-        or _PAST.match(text)
+        or _TELLS.match(text)
         or re.match(r"[A-Z][\w'-]*(?: and [A-Z]\w*)?,", text)
     ):
         return Talk(quoted, span, part.asked)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from moderator.games.nomopoly.traced import Traced
+from moderator.games.nomopoly.letter_shapes import COUNT
+from moderator.games.nomopoly.traced import Traced, unquoted
+from moderator.language.registry import number_words
 
 _WEEKS = (
     r"(?:(?:every|each|next|this)[ ]+week|in[ ]+(?:week[ ]+\d+|\w+[ ]+weeks?(?:[ ]+time)?)"
@@ -16,7 +18,7 @@ _FRONT = re.compile(
 )
 
 
-_BEHIND = re.compile(rf"(?:[ ]*,)?(?:[ ]+{_WEEKS})+$", re.IGNORECASE)
+_BEHIND = re.compile(rf"(?:[ ]*,)?(?:[ ]+{_WEEKS})+(?:[ ]*,?[ ]*(?:please|pls|thanks|thx))?$", re.IGNORECASE)
 
 
 def weeks_behind(text: str) -> int:
@@ -43,6 +45,11 @@ def front_weeks(words: Traced, begins: str) -> tuple[Traced, Traced | None]:
     return words.part(hit.end()), words.part(*hit.span("weeks"))
 
 
+def says_week(text: str) -> bool:
+    """Say whether some words speak of weeks."""
+    return re.search(rf"\b{_WEEKS}\b", text, re.IGNORECASE) is not None
+
+
 def with_weeks(order: Traced, when: Traced) -> Traced:
     """Put weeks behind an order, before those that say until when it is."""
     blank = Traced.instead(" ", when.origins[0])
@@ -53,3 +60,58 @@ def with_weeks(order: Traced, when: Traced) -> Traced:
 
 
 _UNTIL = re.compile(r"[ ]+(?:until|for)\b", re.IGNORECASE)
+
+
+_WHEN = (
+    r"(?:this(?:[ ]+week)?|now|today|(?:the[ ]+)?next(?:[ ]+(?:week|one))?|(?:in[ ]+)?week[ ]+\d+"
+    r"|the[ ]+(?:week[ ]+)?after(?:[ ]+(?:that|next))?)"
+)
+_APART = r"(?:[ ]*(?:,|\band\b|\bthen\b)*[ ]*{0}[ ]+{1})+"
+_SHARE = rf"(?P<many>{COUNT})(?:[ ]+(?:of[ ]+them|more|one))*[ ]+(?P<when>{_WHEN})"
+_GOODS = re.compile(
+    rf"(?P<head>\w+)[ ]+(?P<many>{COUNT})[ ]+(?P<goods>[a-z][\w -]*?)(?:[ ]*[:,]|[ ]+(?P<when>{_WHEN}))"
+    rf"(?P<shares>{_APART.format(rf'{COUNT}(?:[ ]+(?:of[ ]+them|more|one))*', _WHEN)})",
+    re.IGNORECASE,
+)
+_SUM = r"\$[ ]?\d[\d,]*"
+_SUMS = re.compile(
+    rf"(?P<head>.+?)[ ]+(?P<many>{_SUM})(?P<goods>)[ ]+(?P<when>{_WHEN})(?P<shares>{_APART.format(_SUM, _WHEN)})",
+    re.IGNORECASE,
+)
+
+
+_SEVERAL = 2
+
+
+def in_each_week(order: Traced, week: int) -> list[Traced]:
+    """Say an order whose goods or sums are apart in weeks ("buy two tickets, one this week and one next") for each.
+
+    Any other order stays as it is; of one whose parts are not as many as it says nothing is given. `week` is open.
+    """
+    text = unquoted(order.text)
+    hit = _GOODS.fullmatch(text) or _SUMS.fullmatch(text)
+    if hit is None:
+        return [order]
+    share = _SHARE if hit["goods"] else rf"(?P<many>{_SUM})[ ]+(?P<when>{_WHEN})"
+    shares = [(each["many"], each["when"]) for each in re.finditer(share, hit["shares"], re.IGNORECASE)]
+    shares = [(hit["many"], hit["when"]), *shares] if hit["when"] else shares
+    if len(shares) < _SEVERAL:
+        return [order]
+    if not hit["when"] and sum(_count(many) for many, _ in shares) != _count(hit["many"]):
+        return []
+    place = order.origins[hit.end("head")]
+    goods = f" {hit['goods']}" if hit["goods"] else ""
+    said = (f" {_count(many) if goods else many}{goods} {_as_week(when.lower(), week)}" for many, when in shares)
+    return [order.part(*hit.span("head")) + Traced.instead(each, place) for each in said]
+
+
+def _count(word: str) -> int:
+    return int(word) if word.isdigit() else number_words().get(word.lower(), 1)
+
+
+def _as_week(when: str, week: int) -> str:
+    if "after" in when:
+        return f"in week {week + 2}"
+    if number := re.search(r"\d+", when):
+        return f"in week {number[0]}"
+    return "next week" if "next" in when else "this week"

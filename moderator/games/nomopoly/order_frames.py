@@ -339,7 +339,7 @@ def fit(frame: Frame, words: Words, here: str) -> Fit | None:
     if len(spare) > min(_MOST_SPARE, len(about) + sum(places.values()) + 1) or deeds().intersection(spare):
         return None
     small = set(frame.words) & telling()
-    if unsaid and ((not said and spare) or (words.first in deeds() and len(said) == 1)):
+    if unsaid and ((not said and spare) or (len(said) == 1 and deeds() & {words.first, *said - frame.own})):
         return None
     verb = 0 if own else _BY_ANOTHER if verbs else _UNSAID if unsaid else _BY_ANOTHER + 1
     covered = len(frame.stems & words.all_stems - _ARTICLES) + sum(places.values()) - unplaced

@@ -10,7 +10,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
 
+from moderator.games.nomopoly.helping import OrderHelp
 from moderator.games.nomopoly.letter_remarks import binds
 from moderator.games.nomopoly.letter_weeks import weeks_behind
 from moderator.games.nomopoly.order_frames import Fit, Frame, fit, frames
@@ -21,6 +24,7 @@ from moderator.games.nomopoly.order_words import (
     begins_deed,
     deeds,
     first_word,
+    has_already,
     known_nouns,
     players_named,
     says,
@@ -31,6 +35,7 @@ from moderator.games.nomopoly.order_words import (
 )
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.language import registry
+from moderator.language.registry import NounEntry
 
 LONGEST = 160
 """Of how many letters some words are at most that are held against the orders."""
@@ -126,6 +131,9 @@ def _of_parts(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> 
         for end in range(next(more, len(edges)), place, -1):
             said = text[edges[place][0] : edges[end - 1][1]].strip(" ,;:!-")
             said = _IT.sub(orders[-1].goods, said, count=1) if orders and orders[-1].goods else said
+            if orders and said and _says_again(orders[-1], said, vocabulary):
+                place = end
+                break
             found = _of_part(said, vocabulary, here, polite=polite) if said else None
             found = found or (_more_of(orders[-1], said, vocabulary) if orders and said else None)
             if found is not None and (found.surely or end == place + 1):
@@ -157,6 +165,17 @@ def _is_remark(text: str, vocabulary: Vocabulary) -> bool:
     if tells and not says_any_of("SHALL").search(text):
         return True
     return not any(said in each.about or said in deeds() for said in words.stems for each in _frames(vocabulary))
+
+
+def _says_again(before: _Part, text: str, vocabulary: Vocabulary) -> bool:
+    """Say whether some words only say the order before them again: "12 from Charity, I request it please"."""
+    words = taken_apart(text, vocabulary)
+    known = before.frame.stems | before.frame.verbs
+    again = _ONCE_MORE.search(text) or not _IT.search(text) or words.found
+    return before.surely and not again and bool(words.stems) and known.issuperset(words.stems)
+
+
+_ONCE_MORE = re.compile(r"\b(?:again|another|more|too|also|twice|second)\b", re.IGNORECASE)
 
 
 def _more_of(before: _Part, text: str, vocabulary: Vocabulary) -> _Part | None:
@@ -193,7 +212,7 @@ def _as_money(found: Found) -> Found:
 
 
 def _of_part(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> _Part | None:
-    if re.match(rf"(?:{table('OTHERS')}|should i)\b", text, re.IGNORECASE):
+    if re.match(rf"(?:{table('OTHERS')}|should i)\b", text, re.IGNORECASE) or has_already(text):
         return None
     bare, found = re.sub(r'"[^"]*"', "", text), list[tuple[Fit, Frame, Words]]()
     for said in (text, _without_why(text, vocabulary)):
@@ -279,6 +298,76 @@ def without_condition(text: str) -> tuple[int, int]:
         r"\W*(?:i've|i have|i'm|he|she|it|they|we|you)\b", text[remark:end], re.IGNORECASE
     )
     return start, end if is_told or after else start + weeks
+
+
+_A_NAME = '"Swan Lake"'
+_LACKED = {
+    Place.MONEY: ("how much", ("$50",)),
+    Place.COUNT: ("how many", ("2",)),
+    Place.COLOR: ("which color", ()),
+    Place.NAME: ("which name", (_A_NAME,)),
+}
+"""How it is said what an order lacks, and what may stand there; a color is one of the rules'."""
+
+
+_SAYS_HOW_MUCH = re.compile(r"\b(?:everything|nothing|all|half|whole)\b", re.IGNORECASE)
+
+
+class Lack(NamedTuple):
+    """The one thing that some words lack to be an order, what can be sent, and how many words say something else."""
+
+    said: str
+    lines: tuple[str, ...]
+    spare: int
+
+
+def lacking(text: str, vocabulary: Vocabulary) -> Lack | None:
+    """Say what some words lack to be an order: "bid on 34" does not say how much."""
+    if _SAYS_HOW_MUCH.search(text):
+        return None
+    words = taken_apart(text.partition(",")[0], vocabulary)
+    words = replace(words, found=tuple({each.said: each for each in words.found}.values()))
+    has = Counter(each.place for each in words.found)
+    is_verb, found = words.first in deeds(), list[tuple[int, int, bool, Lack]]()
+    for frame, rest, place, label in _left_out(vocabulary.orders, vocabulary.nouns):
+        meant = words.first in frame.verbs if is_verb else not frame.about.isdisjoint(words.all_stems)
+        how = fit(rest, words, "") if meant and frame.places - has == Counter({place: 1}) else None
+        if how is not None:
+            said, samples = _LACKED[place]
+            filled = (Found(place, each, 0) for each in samples or vocabulary.colors)
+            lines = tuple(frame.line(replace(words, found=(*words.found, each))) for each in filled)
+            found.append((how.spare, how.verb, not label, Lack(f"which {label}" if label else said, lines, how.spare)))
+    return min(found)[-1] if found else None
+
+
+@lru_cache(maxsize=4)
+def _left_out(
+    orders: tuple[OrderHelp, ...], nouns: tuple[NounEntry, ...]
+) -> tuple[tuple[Frame, Frame, Place, str], ...]:
+    """Give each frame, what it is without one of its places, which one, and what the rules call that, if anything."""
+    found = []
+    for frame in frames(orders, nouns):
+        for place in (each for each, count in frame.places.items() if count == 1 and each in _LACKED):
+            before = frame.words[frame.pieces.index(place) - 1]
+            named = place is Place.NAME and says(before) and stem(before) not in frame.verbs and before.isalpha()
+            rest = tuple(each for each in frame.pieces if each != place and not (named and each == before))
+            found.append((frame, replace(frame, pieces=rest), place, before if named else ""))
+    return tuple(found)
+
+
+_SAYS_NAME = r".*(?::|\b(?:is|be|are|as|choose|like|{}|called?(?: it)?))[ ]+\"?(?P<name>\w[\w '&-]{{1,38}}?)\"?$"
+
+
+def with_name(before: str, text: str, vocabulary: Vocabulary) -> str:
+    """Give the order that lacked a name with the one that the next sentence says ("The theme is kites"), else ""."""
+    lacks = lacking(before, vocabulary) if re.search(r":|\b(?:is|be|are|as|like|call)", text, re.IGNORECASE) else None
+    if lacks is None or lacks.spare or _A_NAME not in lacks.lines[0]:
+        return ""
+    called = lacks.said.removeprefix("which ")
+    name = re.match(_SAYS_NAME.format(called), text, re.IGNORECASE)
+    if name is None or not re.search(rf"\b(?:{called}|called?)\b", text, re.IGNORECASE):
+        return ""
+    return lacks.lines[0].replace(_A_NAME, f'"{name["name"]}"')
 
 
 _HEIRS = re.compile(r"leave everything to (?P<heir>.+)", re.IGNORECASE)

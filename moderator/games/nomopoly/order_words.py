@@ -17,6 +17,7 @@ from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.language import registry
 from moderator.language.registry import NounEntry
 from moderator.language.spelling import near
+from moderator.language.word_forms import article
 
 
 class Place(Enum):
@@ -118,6 +119,11 @@ def deeds() -> frozenset[str]:
     """Give the stems of all verbs by which players order something, but for those that say little."""
     every = frozenset(each for said in _tables().deeds.values() for each in said)
     return every - {stem(word) for word in _tables().light}
+
+
+def has_already(text: str) -> bool:
+    """Say whether some words tell what their writer owns: "I've still got a Blockbuster"."""
+    return re.match(rf"(?:{table('HAS')})", text, re.IGNORECASE) is not None
 
 
 @cache
@@ -325,6 +331,16 @@ def _squares(nouns: tuple[NounEntry, ...]) -> dict[str, str]:
     """Give what squares that somebody has are called, by the language and by the rules in force."""
     called = ("square", *sorted(each.noun for each in nouns if each.sorts == {"square"} and not each.of))
     return {each.lower(): each for each in called}
+
+
+def ware_named(text: str, vocabulary: Vocabulary) -> str:
+    """Give the one thing to own of which some words speak: "a Disguise Kit" for "that Disguise Kit"; "" for none."""
+    items, _ = _items(vocabulary.nouns)
+    found = [hit["ware"] for hit in items.finditer(_DETERMINED.sub("a ", text)) if not hit["many"].isdigit()]
+    return article(found[0]) if len(found) == 1 else ""
+
+
+_DETERMINED = re.compile(r"\b(?:that|this|those|these|another) ", re.IGNORECASE)
 
 
 def players_named(text: str, vocabulary: Vocabulary) -> Iterator[str]:

@@ -17,6 +17,7 @@ from moderator.games.nomopoly.letter import Unread, Wish, read_letter
 from moderator.games.nomopoly.letter_talk import NEGATED, NOT
 from moderator.games.nomopoly.looking_up import rules_near
 from moderator.games.nomopoly.order_frames import matters_of
+from moderator.games.nomopoly.order_known import lacking
 from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.plain_questions import UNKNOWN, answered
 from moderator.games.nomopoly.queued import ReadOrder
@@ -51,7 +52,9 @@ _TELLING = 5
 """Of how many letters a word is at least that says what an order is about."""
 _LONG_ENOUGH = 160
 _MOST_LEFT_OUT = 8
-_BINDS = re.compile(r"[ ]+(?:or|but|not|never|if|unless|when|once|instead|until|except|only)\b", re.IGNORECASE)
+_BINDS = re.compile(
+    r"[ ]+(?:or|of (?:those|these|them)|but|not|never|if|unless|when|once|instead|until|except|only)\b", re.IGNORECASE
+)
 _VALUE = re.compile(r"[\d$\"]")
 
 
@@ -93,8 +96,10 @@ def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:
     if refusal.code in _KEPT:
         return refusal
     send = tuple(line for line in refusal.send if not _alike(line, quoted) and sound(line, office))
-    if send:
-        return replace(refusal, send=send)
+    may_lack = refusal.code == "unheeded-words" or (not send and refusal.code in {*_OF_SENTENCES, *_LIKE_OTHERS})
+    unsaid = of_what_lacks(quoted, refusal, office) if may_lack else None
+    if send or unsaid is not None:
+        return unsaid or replace(refusal, send=send)
     if refusal.code == "unknown-order" and (absent := office.absent(quoted)):
         return replace(refusal, reasons=absent, at=None, send=())
     reasons = refusal.reasons
@@ -122,6 +127,19 @@ def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:
     found = orders_like(quoted, office)
     told, near = _spoken_of(quoted, found, office)
     return replace(refusal, reasons=(*reasons, *told), send=tuple(each.shown for each in near))
+
+
+def of_what_lacks(quoted: str, refusal: Refusal, office: Office) -> Refusal | None:
+    """Ask for the one thing that words lack to be an order: "bid on 34" does not say how much; None for others.
+
+    A word that no rule knows stands where it would: "paint 12 purple".
+    """
+    found, is_unknown = lacking(quoted, office.vocabulary()), refusal.code == "unknown-word"
+    if found is None or (found.spare and not is_unknown):
+        return None
+    send = tuple(line for line in found.lines if sound(line, office))[:1]
+    reason = refusal.reasons[0].partition(" Near it:")[0] if is_unknown else f"It does not say {found.said}."
+    return replace(refusal, code="value-unsaid", reasons=(reason,), at=None, send=send) if send else None
 
 
 def _as_far_as_it_reads(quoted: str, office: Office) -> str:

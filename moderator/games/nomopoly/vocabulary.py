@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from moderator.games.nomopoly.helping import OrderHelp
 from moderator.games.nomopoly.short_forms import ShortForms
@@ -104,18 +105,24 @@ class Vocabulary:
             if (phase in self.open_phases or "phase" in said) and not said.startswith("after my ")
         )
 
-    def phase_words(self) -> dict[str, str]:
+    def phase_words(self) -> Mapping[str, str]:
         """Give every way to write a phase, in lower case, with the phase it means: "cl" -> "Candyland phase"."""
-        found: dict[str, str] = {}
-        for number, phase in enumerate(self.phases, 1):
-            plain = phase.lower().removesuffix(" phase")
-            later = [name for name in self.phases[number:] if name in self.open_phases]
-            names = (plain, *_NICKNAMES.get(plain, ()), f"phase {number}")
-            for name in names:
-                for written in (f"{name} phase", name):
-                    found.setdefault(written, phase)
-                    if later:
-                        found.setdefault(f"after the {written}", later[0])
-                        found.setdefault(f"after {written}", later[0])
-                        found.setdefault(f"after my {written}", later[0])
-        return found
+        return _phase_words(self.phases, self.open_phases)
+
+
+@lru_cache(maxsize=16)
+def _phase_words(phases: tuple[str, ...], open_phases: tuple[str, ...]) -> Mapping[str, str]:
+    """Every sentence asks for these words: they are gathered once for a version of the rules."""
+    found: dict[str, str] = {}
+    for number, phase in enumerate(phases, 1):
+        plain = phase.lower().removesuffix(" phase")
+        later = [name for name in phases[number:] if name in open_phases]
+        names = (plain, *_NICKNAMES.get(plain, ()), f"phase {number}")
+        for name in names:
+            for written in (f"{name} phase", name):
+                found.setdefault(written, phase)
+                if later:
+                    found.setdefault(f"after the {written}", later[0])
+                    found.setdefault(f"after {written}", later[0])
+                    found.setdefault(f"after my {written}", later[0])
+    return found
