@@ -26,7 +26,6 @@ from moderator.games.nomopoly.order_words import (
     first_word,
     has_already,
     known_nouns,
-    players_named,
     says,
     says_any_of,
     stem,
@@ -368,22 +367,3 @@ def with_name(before: str, text: str, vocabulary: Vocabulary) -> str:
     if name is None or not re.search(rf"\b(?:{called}|called?)\b", text, re.IGNORECASE):
         return ""
     return lacks.lines[0].replace(_A_NAME, f'"{name["name"]}"')
-
-
-_HEIRS = re.compile(r"leave everything to (?P<heir>.+)", re.IGNORECASE)
-_AT_RANDOM = re.compile(r"\bteam(?:-?mates)?\b|\b(?:other players|others|everyone|everybody|random)\b", re.IGNORECASE)
-
-
-def heir_of(text: str, vocabulary: Vocabulary) -> str:
-    """Give the order to leave everything to whom some words name; "" if they name nobody, or several."""
-    phrases = [hit for order in vocabulary.orders if (hit := _HEIRS.fullmatch(order.phrase))]
-    found = []
-    for hit in phrases:
-        heir = hit["heir"]
-        if heir == "another player":
-            found += [f"leave everything to {name}" for name in dict.fromkeys(players_named(text, vocabulary))]
-        elif heir.startswith("The ") and re.search(rf"\b{re.escape(heir)}\b", text, re.IGNORECASE):
-            found.append(hit[0])
-        elif (team := _AT_RANDOM.search(text)) and ("Team" in heir) == ("team" in team[0].lower()):
-            found.append(re.sub(r"\byour\b", "my", hit[0]))
-    return found[0] if len(found) == 1 else ""

@@ -206,6 +206,14 @@ _NOT_OWNED = (
     r"\b(?:unowned|free|available|left|for sale|without an owner|(?:nobody|no one) (?:owns|has)"
     r"|still to be (?:had|bought)|not (?:yet )?(?:owned|taken|sold))\b"
 )
+_MINE = (
+    r"\bmy squares?\b|\bsquares? (?:do I|that I) (?:own|have)\b|\bsquares? (?:are|is) mine\b|\bwhat do I own\b"
+    r"|\bdo I own (?:any|a)\b"
+)
+_HOW_IT_ENDS = (
+    r"\bwin\b(?! (?:money|cash))|\bwho (?:can )?wins?\b|\bthe aim\b|\b(?:when|how) does (?:the|this) game end\b"
+    r"|\bhow long (?:does|will|is) (?:the|this|a) game\b"
+)
 _TAKES_BACK = (
     r"\b(?:take|get|call) (?:\w+ ){0,3}?back\b.*\b(?:orders?|mail|it|that|proposals?)\b|\btake back\b"
     r"|\b(?:can|could|may|how do) I (?:cancel|undo|withdraw|change|correct|revoke)\b.*\b(?:orders?|mail|it|that|mind)\b"
@@ -225,8 +233,7 @@ _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
         ),
         (r"\bwhere am I\b|\bwhere do I stand\b|\bwhich square am I\b|\bmy position\b", _purse),
         (
-            r"\bmy squares?\b|\bsquares? (?:do I|that I) (?:own|have)\b|\bsquares? (?:are|is) mine\b|\bwhat do I own\b"
-            r"|\bdo I own (?:any|a)\b",
+            _MINE,
             _squares,
         ),
         (r"\bmy (?:score|standing|items|things)\b|\bhow am I doing\b", lambda office, _question: office.standing()),
@@ -266,8 +273,7 @@ _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
         ),
         (_WHAT_FOLLOWS.pattern, _following),
         (
-            r"\bwin\b(?! (?:money|cash))|\bwho (?:can )?wins?\b|\bthe aim\b|\b(?:when|how) does (?:the|this) game end\b"
-            r"|\bhow long (?:does|will|is) (?:the|this|a) game\b",
+            _HOW_IT_ENDS,
             _winning,
         ),
     )

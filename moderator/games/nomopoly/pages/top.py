@@ -52,4 +52,3 @@ def top_pages(made: Making, last: Story | None, reported: Report | None, drawn: 
         ended=made.linker.line(view.ended) if view.ended else (),
     )
     yield Page(TOP, "nomopoly/top.html", view.title, model)
-

@@ -1,0 +1,231 @@
+"""What a letter has said so far, and how a correction in it changes that: "No wait, make it blue", "Same for Duck".
+
+Orders that are taken back stay, as what is not kept and why. Nothing here finds where a sentence begins.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+
+from moderator.games.nomopoly.letter_corrections import (
+    Correction,
+    Scope,
+    calls_off,
+    correction_of,
+    goes_on,
+    is_of_the_same,
+    item_of,
+    left_out,
+    parted,
+    put_right,
+    repeated,
+    speaks_of,
+    value_of,
+    without_instead,
+)
+from moderator.games.nomopoly.letter_goods import is_another, said_twice
+from moderator.games.nomopoly.letter_items import Said, Span, Unread, Wish
+from moderator.games.nomopoly.letter_lines import Sentence
+from moderator.games.nomopoly.letter_plain import in_the_rules_verb
+from moderator.games.nomopoly.letter_remarks import without_remarks
+from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
+from moderator.games.nomopoly.letter_weeks import front_weeks, with_weeks
+from moderator.games.nomopoly.letter_words import thing_of
+from moderator.games.nomopoly.traced import Traced
+from moderator.games.nomopoly.vocabulary import Vocabulary
+
+_GOES_ON = re.compile(r"[^\d$\"]{1,60}")
+
+
+class SoFar(ABC):
+    """The items of a letter so far; `latest` are the places of the orders of its last sentence that has some.
+
+    `thing` is what "it" means, `withdrawn` are the orders that the sentences right before took back.
+    """
+
+    def __init__(self, source: str, vocabulary: Vocabulary) -> None:
+        self.source = source
+        self.vocabulary = vocabulary
+        self.begins = alternatives(vocabulary.starts)
+        self.thing: Traced | None = None
+        self.items: list[Said] = []
+        self.latest: list[int] = []
+        self.withdrawn: tuple[Wish, ...] = ()
+
+    @abstractmethod
+    def reads(self, part: Sentence, words: Traced) -> None:
+        """Take in one sentence, or what of one corrects nothing, in plain words."""
+
+    def quote(self, words: Traced) -> tuple[str, Span]:
+        """Give the player's own words and their place in the letter."""
+        span = words.span(0, len(words.text))
+        return re.sub(r"\s", " ", self.source[span[0] : span[1]]), span
+
+    def plan(self, words: Traced) -> Plan | None:
+        """Read one sentence by the grammar; weeks that stand before its orders go behind each of them."""
+        words, when = front_weeks(words, self.begins)
+        plan = plan_of(words, self.vocabulary)
+        if plan is None:
+            helped = with_comma(words, self.vocabulary)
+            plan = plan_of(helped, self.vocabulary) if helped else None
+        if plan is None or when is None:
+            return plan
+        return replace(plan, orders=tuple(with_weeks(order, when) for order in plan.orders))
+
+    def corrects(self, part: Sentence, words: Traced) -> bool:
+        """Let a sentence, or the end of one, correct the orders before it; says whether it does."""
+        if part.signed or part.ended or not part.words.text:
+            return False
+        if (number := item_of(part.words)) is not None:
+            return self.takes_back_item(number, part)
+        if (what := left_out(part.words)) and len(places := self.wishes_about(what)) == 1:
+            self.take_back(Scope.LAST, part, places)
+            return True
+        if self.latest and calls_off(part.words):
+            self.take_back(Scope.LAST, part)
+            return True
+        two, more = parted(words), None
+        if two is not None and (plan := self.plan(two[0])) is not None and plan.orders:
+            self.reads(part, two[0])
+            if (value := repeated(two[1])) is not None:
+                return self.repeat(value, part)
+            corrects, more = goes_on(two[1], self.begins)
+            found = correction_of(corrects)
+        elif not self.latest:
+            return self.puts_again(part, words)
+        elif (value := repeated(words)) is not None:
+            return self.repeat(value, part)
+        elif is_another(words):
+            return self.once_more(part)
+        else:
+            found = correction_of(words) or correction_of(part.words)
+        corrected = found is not None and self.correct(found, part)
+        if corrected and more is not None:
+            self.reads(part, more)
+        return corrected
+
+    def wishes_about(self, what: str) -> list[int]:
+        """Give the places of the orders of the letter that have a word in them."""
+        each = ((place, item) for place, item in enumerate(self.items) if isinstance(item, Wish))
+        return [place for place, wish in each if speaks_of(wish.order, what)]
+
+    def takes_back_item(self, number: int, part: Sentence) -> bool:
+        """Take back order number so many of the mail, if there is such a one; says whether there is."""
+        places = [place for place, item in enumerate(self.items) if isinstance(item, (Wish, Unread))]
+        if not 0 < number <= len(places):
+            return False
+        self.take_back(Scope.LAST, part, [places[number - 1]])
+        return True
+
+    def puts_again(self, part: Sentence, words: Traced) -> bool:
+        """Take in what stands instead of orders that the sentences right before it took back; says whether it does."""
+        withdrawn, self.withdrawn = self.withdrawn, ()
+        if not withdrawn:
+            return False
+        bare = without_instead(words)
+        plan = self.plan(bare)
+        if plan is not None and (plan.orders or plan.question):
+            if bare.text == words.text:
+                return False
+            self.reads(part, bare)
+            return True
+        value = value_of(bare)
+        said = [(wish, put_right(wish.order, value, self.vocabulary)) for wish in withdrawn] if value else []
+        fits = [replace(wish, order=order, others=()) for wish, order in said if order is not None]
+        if len(fits) == 1:
+            quoted, span = self.quote(part.words)
+            self.items.append(replace(fits[0], quoted=quoted, span=span))
+            self.latest = [len(self.items) - 1]
+            return True
+        self.withdrawn = withdrawn if _GOES_ON.fullmatch(words.text) or correction_of(words) is not None else ()
+        return False
+
+    def correct(self, found: Correction, part: Sentence) -> bool:
+        """Put right or take back what a correction speaks of; where it is not clear what stands, nothing of it does."""
+        if not self.latest:
+            return True
+        wishes = [(place, each) for place in self.latest if isinstance(each := self.items[place], Wish)]
+        if found.about is not None:
+            places = [place for place, wish in wishes if speaks_of(wish.order, found.about)]
+            if found.keeps:
+                places = [place for place, _ in wishes if place not in places] if places else []
+            if not places or len(places) == len(wishes) > 1:
+                return False
+            self.take_back(found.scope, part, places)
+            return True
+        instead = without_remarks(found.instead, self.begins)[0] if found.instead is not None else None
+        plan = self.plan(instead) if instead is not None else None
+        if instead is not None and plan is not None and plan.orders:
+            same = plan.orders[0].text.split()[0].lower() == wishes[0][1].order.text.split()[0].lower()
+            value = plan.orders[0].part(len(plan.orders[0].text.split()[0])).strip()
+            changed = self.with_value(wishes[0][1], value) if same and len(wishes) == len(plan.orders) == 1 else None
+            if changed is not None:
+                self.items[wishes[0][0]] = changed
+                return True
+            if found.surely or same:
+                order = in_the_rules_verb(plan.orders[0], self.vocabulary)
+                its = [place for place, wish in wishes if is_of_the_same(wish.order, order, self.vocabulary)]
+                self.take_back(Scope.LAST, part, its if len(plan.orders) == len(its) == 1 else None)
+            self.reads(part, instead)
+            return True
+        if instead is None:
+            self.take_back(found.scope, part)
+            return True
+        said = in_the_rules_verb(value_of(instead) or instead, self.vocabulary)
+        right = [(place, wish, put_right(wish.order, said, self.vocabulary, found.of)) for place, wish in wishes]
+        fits = [(place, wish, order) for place, wish, order in right if order is not None]
+        if not (fits or found.of):  # of no order of the sentence before: of the only such one in the letter
+            every = [(place, each) for place, each in enumerate(self.items) if isinstance(each, Wish)]
+            further = [(place, wish, put_right(wish.order, said, self.vocabulary)) for place, wish in every]
+            fits = [(place, wish, order) for place, wish, order in further if order is not None]
+            fits = fits if len(fits) == 1 else []
+        if len(fits) == 1:
+            place, wish, order = fits[0]
+            self.items[place] = replace(wish, order=order, others=())
+            self.thing = thing_of(order)
+        elif found.surely or fits:
+            self.take_back(found.scope, part)
+        else:
+            return False
+        return True
+
+    def repeat(self, value: Traced, part: Sentence) -> bool:
+        """Say the order before a sentence again for another value, if it is clear which."""
+        wishes = [each for place in self.latest if isinstance(each := self.items[place], Wish)]
+        said = [(wish, order) for wish in wishes if (order := put_right(wish.order, value, self.vocabulary))]
+        if len(wishes) != 1 or not said:
+            return False
+        wish, order = said[0]
+        quoted, span = self.quote(part.words)
+        self.items.append(replace(wish, order=order, others=(), quoted=quoted, span=span))
+        return True
+
+    def once_more(self, part: Sentence) -> bool:
+        """Say the order before a sentence a second time, if it is of one thing: "Throw a party. And another one!"."""
+        wishes = [each for place in self.latest if isinstance(each := self.items[place], Wish)]
+        _, *again = said_twice(wishes[0].order + Traced.instead(" and another one", 0)) if len(wishes) == 1 else (None,)
+        if not again:
+            return False
+        quoted, span = self.quote(part.words)
+        self.items.append(replace(wishes[0], quoted=quoted, span=span))
+        return True
+
+    def with_value(self, wish: Wish, value: Traced) -> Wish | None:
+        """Give an order with another value for the one of its sort; None where it has none, or several."""
+        order = put_right(wish.order, value, self.vocabulary)
+        return replace(wish, order=order, others=()) if order is not None else None
+
+    def take_back(self, scope: Scope, part: Sentence, chosen: Sequence[int] | None = None) -> None:
+        """Keep none of the orders that a correction takes back, or of those `chosen`, and say so of each."""
+        places = chosen if chosen is not None else self.latest if scope is Scope.LAST else range(len(self.items))
+        self.withdrawn = tuple(each for place in self.latest if isinstance(each := self.items[place], Wish))
+        by = self.quote(part.words)[0].strip()
+        for place in places:
+            wish = self.items[place]
+            if isinstance(wish, Wish):
+                reason = f'Not kept, since you wrote "{by}". Send what you mean, if anything.'
+                self.items[place] = Unread(wish.quoted, wish.span, "taken-back", reason)
+        self.latest = [place for place in self.latest if isinstance(self.items[place], Wish)]
