@@ -98,20 +98,25 @@ class RulesPage:
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """One use of luck, as it was drawn."""
+    """One use of luck, as it was drawn; `place` counts from 1 under its seal."""
 
+    place: int
     purpose: str
     result: str
 
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """The luck between two deadlines: its seal from before the first roll, the secret once it is known, the rolls."""
+    """The luck between two deadlines: its seal from before the first roll, the secret once it is known, the rolls.
+
+    So many `unseen` draws, as of cards in an order, and the secret that tells them, wait for the end of the game.
+    """
 
     number: int
     commitment: str
     secret: str
     rolls: tuple[Thrown, ...]
+    unseen: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from moderator.core.deadlines import say
 from moderator.core.dice import Draw
 from moderator.core.outcome import Event
-from moderator.core.ruleset import Page, Record
+from moderator.core.ruleset import Page, Record, Seal
 from moderator.games.table.clock import due_of, open_decisions
 from moderator.games.table.gathering import standing
 from moderator.games.table.letters import how_it_ended
@@ -29,7 +29,7 @@ from moderator.games.table.pages.models import (
 )
 from moderator.games.table.pages.replayed import Playable, Turn, turns
 from moderator.games.table.printed import PrintedRules, printed
-from moderator.games.table.table import CALLED_OFF, Table
+from moderator.games.table.table import CALLED_OFF, OVER, Table
 
 _LATEST, _BROAD = 12, 70  # lines of the log in the middle of a board, and letters of a line
 _JOIN = "join as YOUR NAME\n"
@@ -137,16 +137,15 @@ class _Site:
         return Page("rules/", "table/rules.html", f"The rules of {self.game.title}", model)
 
     def _dice(self) -> DicePage:
-        seals = tuple(
-            Sealed(
-                number,
-                seal.commitment,
-                seal.secret or "",
-                tuple(_thrown(draw) for draw in self.record.draws.get(number, ())),
-            )
-            for number, seal in sorted(self.record.seals.items())
-        )
-        return DicePage(self.frame, seals)
+        return DicePage(self.frame, tuple(self._sealed(*each) for each in sorted(self.record.seals.items())))
+
+    def _sealed(self, number: int, seal: Seal) -> Sealed:
+        """Tell the luck under a seal: while the game goes on, nothing from which cards follow that nobody has seen."""
+        draws = tuple(enumerate(self.record.draws.get(number, ()), 1))
+        told = tuple((place, draw) for place, draw in draws if not draw.candidates or self.table.phase == OVER)
+        secret = seal.secret or "" if len(told) == len(draws) else ""
+        rolls = tuple(_thrown(place, draw) for place, draw in told)
+        return Sealed(number, seal.commitment, secret, rolls, len(draws) - len(told))
 
     def _waited(self) -> tuple[Waited, ...]:
         found = []
@@ -185,6 +184,6 @@ def _said(value: bool | int | str) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
-def _thrown(draw: Draw) -> Thrown:
+def _thrown(place: int, draw: Draw) -> Thrown:
     result = draw.result if isinstance(draw.result, str) else " and ".join(map(str, draw.result))
-    return Thrown(draw.purpose, result)
+    return Thrown(place, draw.purpose, result)
