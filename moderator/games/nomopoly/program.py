@@ -14,8 +14,8 @@ from moderator.games.nomopoly.occurrence import Occurrence, Place, Rule
 from moderator.games.nomopoly.values import Value
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.purpose import Stage
     from moderator.games.nomopoly.run import Run
+    from moderator.games.nomopoly.stages import Stage
     from moderator.language import tree
 
 

@@ -7,13 +7,13 @@ it that moved no money. What stands there is written into the log with the event
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.figures import is_mass, listed
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.stages import Stage
 from moderator.games.nomopoly.values import GAME, Goods, Id, Value
 from moderator.language.inflection import Inflection
 from moderator.language.paraphrase import say
@@ -26,23 +26,11 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.program import Program
     from moderator.games.nomopoly.world import World
 
-Deed: TypeAlias = tuple[str, Fraction | None]
-"""What a clause brings about: its verb, and the amount of money that stands in it, if one does."""
-
 _WAYS = frozenset({"lose", "fine", "go", "share", "share out"})
 _MONEY = frozenset({"pay", "get"}) | _WAYS
 _NOTHING = frozenset({"time", "watch", "begin"})
 _OCCASIONS = _NOTHING | {"order"}
 _ROLES = ("on", "from", "to", "with", "in", "for")
-
-
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """A sentence of a rule with the deeds of its clauses, and what it depends on: "as The Elephant rolls 6" or ""."""
-
-    sentence: str
-    deeds: frozenset[Deed]
-    condition: str
 
 
 def moves_money(occurrence: Occurrence) -> bool:
