@@ -30,6 +30,13 @@ def test_an_order_behind_a_question_is_not_swallowed():
     assert all(said.kind != ASKED for said in parts("What can I do? roll untill 12", MONOPLY.begins, MONOPLY.reads))
 
 
+@pytest.mark.parametrize(
+    "words", ["trade my Diner for Bob's Spa", "swap Diner for Bob's Spa", "offer Bob: Diner for Spa"]
+)
+def test_a_trade_is_offered_to_whose_it_is(words):
+    assert MONOPLY.read(words) == MONOPLY.read("offer bob: diner for spa")
+
+
 @pytest.mark.parametrize("words", ["I don't want it", "don't buy it", "skip", "I do not want to buy it"])
 def test_what_is_for_sale_is_declined_in_plain_words(words):
     (said,) = parts(words, MONOPLY.begins, MONOPLY.reads)

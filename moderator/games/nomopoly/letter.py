@@ -93,8 +93,8 @@ _I_SAY = re.compile(
     re.IGNORECASE,
 )
 _SPEAKS = re.compile(
-    r"\b(?:say|says|said|saying|tell|tells|told|ask|asks|asked|suggests?|suggested|thinks?|wants?|wrote|writes|means?"
-    r"|they|he|she|who|someone|somebody|everyone|everybody|rules?|propos\w+|questions?|admin|moderator|self|reminder|remember"
+    r"\b(?:say|says|said|saying|tell|tells|told|ask|asks|asked|suggests?|suggested|thinks?|(?<!\bi )wants?|wrote|writes"
+    r"|means?|they|he|she|who|someone|somebody|everyone|everybody|rules?|propos\w+|questions?|admin|moderator|self|reminder|remember"
     r"|notes?|advice|tips?|hints?|jokes?|warning|lesson|moral|motto|rumou?r)\b|^to\b|[?$\d\"]",
     re.IGNORECASE,
 )

@@ -46,6 +46,9 @@ def players_in(text: str, players: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(known[hit[0].casefold()] for hit in _names(players).finditer(unquoted(text))))
 
 
+_EACH = re.compile(r"\b(?:each|both|apiece)\b", re.IGNORECASE)
+
+
 def named_for(words: Traced, before: tuple[str, ...], players: tuple[str, ...]) -> tuple[Traced, tuple[str, ...]]:
     """Put names in the place of pronouns; gives the words, and the players of whom one is meant that is not clear.
 
@@ -59,6 +62,8 @@ def named_for(words: Traced, before: tuple[str, ...], players: tuple[str, ...]) 
             continue
         if len(meant) == 1:
             words = words.respelled(start, end, meant[0] + ending)
+        elif len(meant) > 1 and words.text[start:end].lower() == "them" and _EACH.search(words.text, end):
+            words = words.respelled(start, end, " and ".join(meant))
         elif len(meant) > 1:
             unsure = meant
     return words, unsure

@@ -133,7 +133,7 @@ _GIVEN = re.compile(
     re.IGNORECASE,
 )
 _SO = (
-    r"(?:and |but |well,? |ok(?:ay)? |(?:hi|hello|hey)[^,]{0,20}, )?(?P<reason>[^;:\"$\d]{8,120}?),?[ ]+so[ ]+"
+    r"(?:and |but |well,? |ok(?:ay)? |(?:hi|hello|hey)[^,]{0,20}, )?(?P<reason>[^;:\"$]{8,120}?),?[ ]+so[ ]+"
     r"(?P<asks>(?:(?:please|kindly)[ ]+)?(?:i(?:'d| would) like to |i(?:'d| would| should) be (?:(?:most|very|so) )?"
     r"(?:grateful|obliged|glad|happy) if you (?:would|could) (?:please )?)?)"
     rf"(?:(?:now|also|just)[ ]+)*{_SHE_WANTS}"

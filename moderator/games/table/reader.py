@@ -60,7 +60,7 @@ class OrderReader:
 
     def read(self, words: str) -> Any | Refusal:
         """Read a line; spaces at its ends and a last full stop do not count."""
-        line = words.strip().rstrip(".! ").lower()
+        line = _OF_ANOTHER.sub(r"offer \g<who>: \g<mine> for \g<theirs>", words.strip().rstrip(".! ").lower())
         try:
             return self._makes.transform(self._lark.parse(line))
         except UnexpectedInput as trouble:
@@ -114,6 +114,10 @@ class OrderReader:
         return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}" if words else ""
 
 
+_OF_ANOTHER = re.compile(
+    r"^(?:offer|trade|swap) (?!\w+:)(?:my )?(?P<mine>.+?) (?:for|against|with) (?P<who>\w+)'s (?P<theirs>\D.*)$"
+)
+"""How a trade is offered to whom its second part belongs: "trade my Diner for Bob's Spa"."""
 _CORRECTS = re.compile(
     r"(?:\W|(?:no|sorry|oops|wait|actually|hang on|argh)\b)*(?:make (?:that|it)|i mean|i meant|rather)\s+"
     r"(?P<value>\S+?)[.! ]*",

@@ -84,7 +84,7 @@ _PLAIN_QUESTIONS = (
     ("rules", re.compile(r"\brules?\b", re.IGNORECASE)),
     (
         "help offer",
-        re.compile(r"\b(?:can|could|may) (?:i|we) (?:sell|trade|swap|give|offer|exchange)\b", re.IGNORECASE),
+        re.compile(r"\b(?:can|could|may) (?:i|we) (?:sell|trade|swap|give|offer|exchange|have)\b", re.IGNORECASE),
     ),
     (
         "help",
@@ -98,7 +98,7 @@ _PLAIN_QUESTIONS = (
     (
         "status",
         re.compile(
-            r"\b(?:turn|money|cash|points?|score|leads?|leading|ahead|winning|where am i|where is|deadline"
+            r"\b(?:turn|offers?|money|cash|points?|score|leads?|leading|ahead|winning|where am i|where is|deadline"
             r"|waits?|waiting|cards|own)\b",
             re.IGNORECASE,
         ),

@@ -136,7 +136,10 @@ def test_what_follows_from_what_somebody_becomes_says_what_with_its_article():
 
 
 CHAINS = [
-    ("In the purchases phase, each player gets $3. Then she pays $1 to The Government.", {"gets $3": (0,), "pays $1": (1,)}),
+    (
+        "In the purchases phase, each player gets $3. Then she pays $1 to The Government.",
+        {"gets $3": (0,), "pays $1": (1,)},
+    ),
     ("In the purchases phase, each player gets $3. Then she gets $5.", {"gets $3": (0,), "gets $5": (1,)}),
     (
         "In the purchases phase, each player is fined $2. Then she gives all of her cash to The Corporation.",
