@@ -40,6 +40,7 @@ from moderator.games.nomopoly.suggesting import (
     of_what_lacks,
     orders_like,
     pointers,
+    slips_mended,
 )
 from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.weighing import Weighed
@@ -363,6 +364,8 @@ def _unread(item: Unread, office: Office, *, why: bool) -> Said:
     if not why and item.code in ("misspelled-order", "unknown-order"):
         return Said(item.quoted, (), _explained(item.quoted, refusal, office, why=why))
     if item.code in ("order-in-talk", "perhaps-order"):
+        if whole := slips_mended(item.quoted, office):
+            return Said(item.quoted, (), replace(refusal, send=(whole,)))
         if any(is_granted(line, office) for line in item.send):
             return Said(item.quoted, (), of_a_choice(refusal, office))
         if item.code == "order-in-talk":

@@ -192,6 +192,30 @@ def spelled_right(words: Traced, vocabulary: Vocabulary) -> Traced:
     return words
 
 
+def likely_spelled(text: str, vocabulary: Vocabulary) -> str:
+    """Put the nearest words of orders in the place of those that nothing knows, verbs and colors too: to be asked for.
+
+    "By" before what can be bought is "buy".
+    """
+    about, known = _spellings(vocabulary.orders, vocabulary.nouns)
+    verbs = frozenset(start.split()[0] for start in vocabulary.starts)
+    names = {word.lower() for name in (*vocabulary.names, *vocabulary.players) for word in re.findall(r"\w+", name)}
+    words = about | verbs | frozenset(vocabulary.colors) | {"please"}
+
+    def nearest(hit: re.Match[str]) -> str:
+        word = hit[0].lower()
+        if word in words or word in names or not says(word) or begins_deed(word):
+            return hit[0]
+        found = next((each for each in near(word, words) if each[0] == word[0]), word)
+        return hit[0] if stem(word) in known and stem(found) != stem(word) else found
+
+    return _ANY_WORD.sub(nearest, _BY.sub("buy", text))
+
+
+_ANY_WORD = re.compile(r"(?<![\w'-])[A-Za-z]{3,}(?![\w'-])")
+_BY = re.compile(r"(?:(?<=^)|(?<=\band )|(?<=, ))by(?= (?:an?|\d+|one|two|three|four|five|some)\b)", re.IGNORECASE)
+
+
 def _is_one_off(word: str, meant: str) -> bool:
     """Say whether two long words differ in one letter alone: of words as long, few are so near."""
     return min(len(word), len(meant)) >= _LONG and distance(word, meant, 1) == 1

@@ -16,7 +16,7 @@ from moderator.games.nomopoly.helping import Offer, nearest, stems
 from moderator.games.nomopoly.letter import Unread, Wish, read_letter
 from moderator.games.nomopoly.letter_talk import NEGATED, NOT
 from moderator.games.nomopoly.looking_up import rules_near
-from moderator.games.nomopoly.order_frames import matters_of
+from moderator.games.nomopoly.order_frames import likely_spelled, matters_of
 from moderator.games.nomopoly.order_known import lacking
 from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.plain_questions import UNKNOWN, answered
@@ -118,6 +118,8 @@ def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:
     if refusal.code == "unknown-order" and re.match(r"withdraw a proposal", quoted, re.IGNORECASE):
         reason = "No rule lets you withdraw a proposal. Send the new text as another one."
         return replace(refusal, reasons=(reason,), send=())
+    if said := slips_mended(quoted, office):
+        return replace(refusal, at=None, send=(said,))
     if refusal.code not in _LIKE_OTHERS and refusal.code not in _OF_SENTENCES:
         return replace(refusal, send=())
     if far := _as_far_as_it_reads(quoted, office):
@@ -127,6 +129,12 @@ def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:
     found = orders_like(quoted, office)
     told, near = _spoken_of(quoted, found, office)
     return replace(refusal, reasons=(*reasons, *told), send=tuple(each.shown for each in near))
+
+
+def slips_mended(quoted: str, office: Office) -> str:
+    """Give words with all their likely slips put right, where they are orders then; "" for any other."""
+    said = likely_spelled(quoted, office.vocabulary())
+    return said if said != quoted and sound(said, office) else ""
 
 
 def of_what_lacks(quoted: str, refusal: Refusal, office: Office) -> Refusal | None:
@@ -194,7 +202,7 @@ def _akin(stem: str, others: Iterable[str]) -> bool:
 def of_a_slip(item: Unread, refusal: Refusal, office: Office) -> Said:
     """Answer words that begin much like an order: with the order that was meant, or as talk if there is none."""
     found = mended(item.quoted, refusal, office)
-    if any(line in refusal.send for line in found.send):
+    if any(line in (*refusal.send, slips_mended(item.quoted, office)) for line in found.send):
         first = item.quoted[: item.at[1]] if item.at else item.quoted
         return Said(item.quoted, (), replace(found, reasons=(f'No order begins with "{first}".',)))
     if not _VALUE.search(item.quoted):

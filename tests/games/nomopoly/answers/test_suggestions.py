@@ -133,3 +133,18 @@ def test_what_somebody_will_not_do_is_not_offered_to_be_done(game: Game, words: 
 def test_what_comes_and_goes_is_offered_only_while_it_is_there(game: Game, words: str) -> None:
     offered = [line for said in refused(game, words) for line in said.refusal.send]
     assert not [line for line in offered if re.search(r"\b(?:an?|the) (?:open )?(?:penalty|dispute)\b", line)]
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("piant 2 gren plese, and by a lotery ticket", "paint 2 green please, and buy a lottery ticket"),
+        ("pant 2 blu and pay Ann $5", "paint 2 blue and pay Ann $5"),
+        ("piant 2 grene", "paint 2 green"),
+    ],
+)
+def test_all_slips_of_a_line_are_mended_together(words, meant):
+    """Only the part that read was offered, or nothing."""
+    (said,) = mailed(begun(), words).said
+    assert said.refusal is not None
+    assert said.refusal.send == (meant,)
