@@ -120,6 +120,8 @@ def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:
         return replace(refusal, reasons=(reason,), send=())
     if said := slips_mended(quoted, office):
         return replace(refusal, at=None, send=(said,))
+    if both := _either_way(quoted, office):
+        return replace(refusal, code="which-of-two", reasons=("Say which of the two.",), at=None, send=both)
     if refusal.code not in _LIKE_OTHERS and refusal.code not in _OF_SENTENCES:
         return replace(refusal, send=())
     if far := _as_far_as_it_reads(quoted, office):
@@ -135,6 +137,14 @@ def slips_mended(quoted: str, office: Office) -> str:
     """Give words with all their likely slips put right, where they are orders then; "" for any other."""
     said = likely_spelled(quoted, office.vocabulary())
     return said if said != quoted and sound(said, office) else ""
+
+
+def _either_way(quoted: str, office: Office) -> tuple[str, ...]:
+    """Give both orders of which some words leave the choice open: "paint 12 red or blue"; () for any other."""
+    line = quoted.partition(",")[0]
+    hit = re.search(r"(?P<one>[\w$]+)[ ]+or[ ]+(?P<other>[\w$]+)", line)
+    both = tuple(f"{line[: hit.start()]}{each}{line[hit.end() :]}" for each in hit.groups()) if hit else ()
+    return both if both and all(sound(each, office) for each in both) else ()
 
 
 def of_what_lacks(quoted: str, refusal: Refusal, office: Office) -> Refusal | None:

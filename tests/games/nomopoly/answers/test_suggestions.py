@@ -136,6 +136,19 @@ def test_what_comes_and_goes_is_offered_only_while_it_is_there(game: Game, words
 
 
 @pytest.mark.parametrize(
+    ("words", "both"),
+    [
+        ("Paint 2 blue or green, you choose", ("Paint 2 blue", "Paint 2 green")),
+        ("pay Ann $5 or $6", ("pay Ann $5", "pay Ann $6")),
+    ],
+)
+def test_a_choice_that_is_left_open_is_asked_for(words, both):
+    (said,) = mailed(begun(), words).said
+    assert said.refusal is not None
+    assert said.refusal.send == both
+
+
+@pytest.mark.parametrize(
     ("words", "meant"),
     [
         ("piant 2 gren plese, and by a lotery ticket", "paint 2 green please, and buy a lottery ticket"),
