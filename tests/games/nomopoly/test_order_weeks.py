@@ -76,9 +76,9 @@ def test_weeks_before_two_orders_are_for_both(paid):
         ("pay Bob $5 next time", "unheeded-words"),
         ("pay Bob $5 at the end of the week", "unheeded-words"),
         ("pay Bob at most $5", "unheeded-words"),
-        ("pay Bob or Ann $5", "unheeded-words"),
+        ("pay Bob or Ann $5", "which-of-two"),
         ("pay Bob $5 first", "unheeded-words"),
-        ("pay Bob the same amount", "unheeded-words"),
+        ("pay Bob the same amount", "value-unsaid"),
     ],
 )
 def test_what_no_rule_heeds_is_refused(joined, words, code):
