@@ -37,7 +37,7 @@ from moderator.games.nomopoly.lowering.orders import (
     lower_ordered,
 )
 from moderator.games.nomopoly.lowering.sentences import alternatives, lower_named
-from moderator.games.nomopoly.lowering.taking import NotYet, check_bound
+from moderator.games.nomopoly.lowering.taking import NotYet, check_sound
 from moderator.games.nomopoly.lowering.told import lower_called, lower_phrase, lower_told
 from moderator.games.nomopoly.lowering.worth import lower_worth
 from moderator.games.nomopoly.occurrence import Rule
@@ -235,7 +235,7 @@ def asked(
         known_before(conditions, form, lowering)
         known = tuple(lowering.names)
         state = lower_state(conditions, lowering)
-        check_bound(free(state) - {*known})
+        check_sound(state, free(state) - {*known})
     return (LawfulCondition(state, lowering.names, known),)
 
 

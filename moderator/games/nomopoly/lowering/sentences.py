@@ -28,7 +28,7 @@ from moderator.games.nomopoly.lowering.context import (
 from moderator.games.nomopoly.lowering.events import lower_event
 from moderator.games.nomopoly.lowering.forbidding import lower_prohibition, lower_replacement
 from moderator.games.nomopoly.lowering.steps import lower_steps, under
-from moderator.games.nomopoly.lowering.taking import NotYet, check_bound
+from moderator.games.nomopoly.lowering.taking import NotYet, check_sound
 from moderator.language import tree
 from moderator.law.binding import unbound
 from moderator.law.nodes import Alter, Edge, If, Kind, Law, Moment, On, Order, Pattern, Period, State, Variable
@@ -92,8 +92,7 @@ def lower_named(form: tree.Form, compiler: Compiler) -> tuple[Law, dict[Variable
             law = lower_replacement(form, lowering)
         case _:
             raise NotYet(f"a {type(form).__name__}")
-    left = unbound(law)
-    check_bound(left)
+    check_sound(law, unbound(law))
     return law, lowering.names
 
 

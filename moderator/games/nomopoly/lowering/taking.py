@@ -8,6 +8,8 @@ from typing import TypeAlias
 from moderator.games.nomopoly.errors import AGAIN, NotRunnable
 from moderator.language import tree
 from moderator.language.paraphrase import say
+from moderator.law.binding import walk
+from moderator.law.nodes import Compare, SoLong
 
 
 class NotYet(Exception):  # noqa: N818 - a finding about what can be lowered so far
@@ -78,7 +80,15 @@ def said(node: object) -> str:
     return str(say(node))
 
 
-def check_bound(left: Collection[object]) -> None:
-    """Raise NotYet where variables of a law are `left` that nothing in it binds."""
+def check_sound(law: object, left: Collection[object]) -> None:
+    """Raise NotYet where variables of a law are `left` that nothing in it binds.
+
+    Raises NotRunnable where it compares something with itself, which is always so or never; what has been where it is
+    for so long is asked of its past.
+    """
     if left:
         raise NotYet("a phrase that stands outside what it is said of")
+    lasting = {each for node in walk(law) if isinstance(node, SoLong) for each in walk(node.so)}
+    compared = (node for node in walk(law) if isinstance(node, Compare) and node not in lasting)
+    if any(each.left == each.right for each in compared):
+        raise NotRunnable("this compares somebody or something with itself: name the other one")
