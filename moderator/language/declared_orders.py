@@ -16,25 +16,11 @@ _MAY = Pattern(
 )
 _PLACES = frozenset({"on", "in", "at", "under", "behind", "near", "with", "against"})
 _FORBIDS = re.compile(r"^No(?:body)? |\b(?:may|can) not\b|\bcannot\b")
-_STOP = {
-    ":",
-    ",",
-    "for",
-    "if",
-    "once",
-    "twice",
-    "at",
-    "until",
-    "while",
-    "unless",
-    "only",
-    "instead",
-    "more",
-    "fewer",
-    "less",
-    "neither",
-    ".",
-}
+_ENDS = frozenset({"COLON", "COMMA", "FOR", "IF", "ONLY_IF", "UNLESS", "WHILE", "UNTIL", "WHEN", "AS_SOON_AS", "BUT"})
+_ENDS |= {"EXCEPT", "ONCE", "TWICE", "EVERY", "WEEKLY", "NO_WEEK", "INSTEAD_OF", "NEITHER", "EITHER", "MORE", "FEWER"}
+_ENDS |= {"AS_IF"}
+"""What an order's own words are never: what stands behind them, says when or how often, or opens a choice."""
+_STOP = frozenset({"at", "only", "instead", "."})
 
 
 def words_of_order(part: str) -> tuple[str, ...]:
@@ -106,13 +92,19 @@ def _longest_verb(lexicon: Lexicon, words: list[str]) -> int:
 
 def _reads(lexicon: Lexicon, rest: list[str]) -> bool:
     """Say whether what follows a known verb begins as a known phrase: then the verb's own entry reads it."""
-    if not rest or _is_slot(lexicon, rest) or rest[0].lower() in _STOP or _preposition_slot(lexicon, rest):
+    if not rest or _is_slot(lexicon, rest) or _ends(lexicon, rest) or _preposition_slot(lexicon, rest):
         return True
     if _is_bare_plural(lexicon, rest):
         return True
     named = lexicon.entries.get((rest[0].lower(),), {}).get("NOUN", ())
     entries = [lexicon.nouns[noun] for noun, _ in named]
     return any(entry.mass and "money" in entry.sorts and not entry.declared for entry in entries)
+
+
+def _ends(lexicon: Lexicon, rest: list[str]) -> bool:
+    """Say whether here stands what is no part of what somebody does: "every week", "provided that"."""
+    stops = any(not _ENDS.isdisjoint(_roles(lexicon, rest[:length])) for length in (1, 2, 3))
+    return stops or rest[0].lower() in _STOP
 
 
 def _phrase_end(lexicon: Lexicon, words: list[str]) -> int:
@@ -122,7 +114,7 @@ def _phrase_end(lexicon: Lexicon, words: list[str]) -> int:
         if _goes_on(lexicon, rest):
             continue
         others = rest[0].lower() == "other" and _is_bare_plural(lexicon, rest)
-        if rest[0].lower() in _STOP or often or others or _is_slot(lexicon, rest) or _preposition_slot(lexicon, rest):
+        if _ends(lexicon, rest) or often or others or _is_slot(lexicon, rest) or _preposition_slot(lexicon, rest):
             return place
     return len(words)
 

@@ -138,7 +138,7 @@ class Declaring(Stepping):
             return None
         subject = clause.subject
         complement = clause.role("complement")
-        if clause.modal == "may" and clause.verb in {"be", "have"} and not parts.tails and _is_thing(subject):
+        if clause.modal in {"may", "can"} and clause.verb in {"be", "have"} and not parts.tails and _is_thing(subject):
             return _flag(subject, complement if clause.verb == "be" else clause.role("object"), clause)
         if clause.modal or clause.negative:
             return None

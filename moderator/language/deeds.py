@@ -73,6 +73,10 @@ class _Deed:
         return replace(self.clause, verb="buy", roles=self._roles(**{"for": "price"}))
 
     def given(self) -> tree.Clause:
+        """Read "each Store earns its owner $4" as that the owner gets $4."""
+        to: Any = self.clause.role("recipient")
+        if self.clause.verb == "get" and to is not None:
+            return replace(self.clause, subject=to, roles=self._roles(recipient=None))
         if isinstance(self.what, tree.Noun) and self.what.kind == "extra turn":
             return replace(self.clause, verb="take")
         return _from_its_holder(self.clause)
@@ -148,7 +152,9 @@ class _Deed:
         clause = self.clause
         new = clause.role("to") or clause.role("into") or clause.role("complement")
         thing = self.what if self.what is not None else clause.subject
-        if new is None or thing is None or len(clause.roles) > (1 if self.what is None else 2):
+        if new is None and clause.verb == "turn" and "color" in self._sorts(self.what):
+            new, thing = self.what, clause.subject
+        if new is None or thing is None or len(clause.roles) > (1 if self.what in (None, new) else 2):
             return clause
         return replace(clause, subject=thing, verb="become", roles=(("complement", new),))
 

@@ -464,8 +464,12 @@ def _timed(forbidden: tree.Clause, parts: Parts) -> tree.Clause:
 
 
 def _only_if(parts: Parts) -> Parts:
-    """Read "she gets $5 only if she is Sick" as "if she is Sick": only of what may be does it say what may not."""
-    if any(modal_of(clause) for clause in parts.clauses):
+    """Read "she gets $5 only if she is Sick" as "if she is Sick": only of what may be does it say what may not.
+
+    Nor does it of an order, which says what comes of it, or what it costs.
+    """
+    grants = parts.doing is not None or any(tail[:2] == ("prep", "for") for tail in parts.tails)
+    if not grants and any(modal_of(clause) for clause in parts.clauses):
         return parts
     tails = [("if", *tail[1:]) if tail[0] == "only if" else tail for tail in parts.tails]
     return replace_parts(parts, tails=tails)

@@ -74,11 +74,14 @@ def _cut(said: Plain, lexicon: Lexicon, *, new_names: bool) -> tuple[Word, ...]:
                 continue
             start, end = raw[place][1], raw[place + length - 1][2]
             roles = _as_written(text[start:end], key, roles, lexicon, first=not start)
+            if start and "SHOULD" in roles:
+                roles = {}  # "should a player land there" asks for what may come; what should be is only hoped
             if start and "PRON" in roles and text[start:end] in lexicon.flags:
                 roles = {role: data for role, data in roles.items() if role != "PRON"}  # somebody is It
             if key == ("'s",):
-                going_on = lexicon.entries.get(tuple(lower[place + 1 : place + 2]), {})
-                roles = _cut_short(roles, found, doing="V_ING" in going_on)
+                going_on, after = (lexicon.entries.get(tuple(lower[at : at + 1]), {}) for at in (place + 1, place + 2))
+                is_so = "ADJ" in going_on and _NAMED.isdisjoint(after)
+                roles = _cut_short(roles, found, goes_on="V_ING" in going_on or is_so)
             if roles:
                 break
         else:
@@ -94,16 +97,17 @@ def _cut(said: Plain, lexicon: Lexicon, *, new_names: bool) -> tuple[Word, ...]:
     return tuple(found)
 
 
+_NAMED = frozenset({"NOUN", "NAME", "ADJ", "NUM"})
 _BEFORE_A_VERB = frozenset({"PRON", "RELATIVE", "THERE"})
 _BODIES = frozenset({"nobody", "anybody", "everybody", "everyone"})
 
 
-def _cut_short(roles: dict[str, tuple[Any, ...]], before: list[Word], *, doing: bool) -> dict[str, tuple[Any, ...]]:
+def _cut_short(roles: dict[str, tuple[Any, ...]], before: list[Word], *, goes_on: bool) -> dict[str, tuple[Any, ...]]:
     """Tell of "'s" whose it says something is, or, behind a pronoun, that it is or has something: "who's Sick".
 
-    Behind a noun it says that something is `doing` something: "a player's standing on it".
+    Behind a noun it says so where it `goes_on` as such words do: "a player's standing on it", "a player's Sick".
     """
-    if before and doing:
+    if before and goes_on:
         return roles
     if not before or _BEFORE_A_VERB.isdisjoint(before[-1].roles):
         return {"POSS": roles["POSS"]}

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
-from moderator.language.parts import Misformed, Parts, limit_of, rounding_of, times_of
+from moderator.language.parts import Misformed, Parts, limit_of, replace_parts, rounding_of, times_of
 from moderator.language.registry import STATE_VERBS
 from moderator.language.restating.choices import asked_for, located, naming, one_at_a_time, there_already
 from moderator.language.restating.prohibitions import at_most, only
@@ -50,6 +50,20 @@ def _is_an_event(condition: tree.Condition) -> bool:
     return condition.verb not in STATE_VERBS and not isinstance(condition.subject, tree.Gap)
 
 
+def _paid_for(parts: Parts) -> Parts:
+    """Read "may rest if she pays $30 to The Government" as what it costs."""
+    for place, tail in enumerate(parts.tails):
+        paid = tail[1] if tail[0] == "if" and isinstance(tail[1], tree.Clause) else None
+        if paid is None or paid.verb != "pay" or paid.perfect or paid.negative or paid.modal or paid.times:
+            continue
+        amount, to = paid.role("amount"), paid.role("recipient")
+        if isinstance(paid.subject, tree.Pronoun) and is_money(amount):
+            payee = [] if to is None else [("participle", tree.Clause(None, "pay", (("recipient", to),)))]
+            tails = [*parts.tails[:place], ("prep", "for", amount), *payee, *parts.tails[place + 1 :]]
+            return replace_parts(parts, tails=tails)
+    return parts
+
+
 class Ordering(Stepping):
     """Forms orders and prohibitions."""
 
@@ -57,6 +71,8 @@ class Ordering(Stepping):
         clause = self._only(parts)
         if not isinstance(clause, tree.Clause):
             return None
+        if "only" in clause.adverbs and parts.doing is not None:  # "only a Freemason may wave: she gets $2" lets her
+            clause = replace(clause, adverbs=tuple(adverb for adverb in clause.adverbs if adverb != "only"))
         restricted = only(clause, self.lexicon)
         if restricted is not None and clause.modal in {"may", "can"}:
             forbidden = replace(restricted[0], modal="", times=(*clause.times, *times_of(parts)))
@@ -90,6 +106,7 @@ class Ordering(Stepping):
         if often := [adverb for adverb in clause.adverbs if adverb in {"once", "twice"}]:
             message = f"Say {often[0]} in what time: {often[0]} a week, {often[0]} a turn."
             raise Misformed(message)
+        parts = _paid_for(parts)
         price, clause = self._price(parts, clause)
         clause = one_at_a_time(clause, self.lexicon, each=price is not None and price.each)
         clause, limits = asked_for(located(clause, self.lexicon))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from moderator.language import registry, word_forms
-from moderator.language.lexicon import Lexicon, NameEntry
+from moderator.language.lexicon import Lexicon, NameEntry, words_of
 
 _WORDS = {
     "when": "WHEN",
@@ -79,6 +79,30 @@ _WORDS = {
     "still": "NEGATION",
     "already": "NEGATION",
     "whether": "WHETHER",
+    "either": "EITHER",
+    "should": "SHOULD",
+    "in which case": "IN_WHICH_CASE",
+    "will": "WILL",
+    "'ll": "WILL",
+    "as of": "AS_OF",
+    "starting in": "AS_OF",
+    "starting from": "AS_OF",
+    "starting with": "AS_OF",
+    "beginning in": "AS_OF",
+    "beginning with": "AS_OF",
+    "and later": "AND_LATER",
+    "or later": "AND_LATER",
+    "and onward": "AND_LATER",
+    "and onwards": "AND_LATER",
+    "onward": "ON AND_LATER",
+    "onwards": "ON AND_LATER",
+    "through": "THROUGH",
+    "those": "THOSE",
+    "the others": "THE_OTHERS",
+    "in a row": "IN_A_ROW",
+    "running": "IN_A_ROW",
+    "in succession": "IN_A_ROW",
+    "on end": "IN_A_ROW",
     "neither": "NEITHER",
     "nor": "NOR",
     "called": "CALLED",
@@ -296,4 +320,14 @@ def own_words() -> Lexicon:  # noqa: PLR0912 - case by case
         lexicon.add_noun(noun)
     for verb in registry.verbs():
         lexicon.add_verb(verb)
+    lexicon.add("weekly", "WEEKLY", "week")
+    for word in ("hourly", "daily", "nightly", "monthly", "yearly", "today", "tonight", "tomorrow", "yesterday"):
+        lexicon.add(word, "NO_WEEK", word)  # a time that no game knows, which is refused and is no part of a new verb
+    for base, third, participle, meant in registry.verb_synonyms():
+        for form, role in ((base, "V_B"), (third, "V_S"), (participle, "V_EN"), (word_forms.gerund_of(base), "V_ING")):
+            lexicon.add(form, role, meant)
+    for other, word in registry.synonyms().items():
+        for role, data in tuple(lexicon.entries[words_of(word)].items()):
+            for each in data:
+                lexicon.add(other, role, each)
     return lexicon

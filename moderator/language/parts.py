@@ -89,6 +89,10 @@ def restated(parts: Parts, lexicon: Lexicon) -> Parts:
         return timely(time, lexicon) if forbids else weekly(time) if holds else dated(time)
 
     def condition(part: tuple[Any, ...]) -> tuple[Any, ...]:
+        if part[0] == "not time" and (week := weekly(part[1])) is not None:
+            return ("unless", week)
+        if part[0] == "not time":
+            raise Misformed(_NOT_THEN)
         if part[0] != "time":
             return part
         found = _while_so(part[1]) or done_in_it(part[1]) or asked(part[1])
@@ -116,6 +120,9 @@ def restated(parts: Parts, lexicon: Lexicon) -> Parts:
     doing = restated(parts.doing, lexicon) if parts.doing is not None else None
     other = restated(parts.other, lexicon) if parts.other is not None else None
     return Parts(prefixes, tuple(clauses), tails, doing, other)
+
+
+_NOT_THEN = 'What is left out by its time is a week: "except in even weeks", "except in week 12".'
 
 
 def _with_exceptions(parts: Parts, lexicon: Lexicon) -> Parts:

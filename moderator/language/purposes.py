@@ -37,7 +37,7 @@ def purposes(words: Sequence[Word], lexicon: Lexicon) -> Iterator[tuple[int, int
     nouns = sorted(noun.lower() for noun in lexicon.nouns if " " not in noun)
     place = 0
     while place < len(words):
-        end = _end(words, place + 1, nouns) if _lead(words, place) else _aim_ends(words, place)
+        end = (_lead(words, place) and _end(words, place + 1, nouns)) or _aim_ends(words, place)
         if end:
             yield place, end
         place = end or place + 1
@@ -50,32 +50,41 @@ def _lead(words: Sequence[Word], place: int) -> bool:
     say which payments are meant.
     """
     lead, before = words[place].text.lower(), words[:place]
-    if lead not in ("for", "as", "because of"):
+    if lead not in ("for", "as", "in", "because of"):
         return False
     return is_done(before, paid=lead != "because of")
 
 
 def is_done(before: Sequence[Word], *, paid: bool) -> bool:
     """Say whether something is done by the end of these words, and not only waited for or allowed; or `paid`."""
-    verbs = [number for number, word in enumerate(before) if word.roles.keys() & _FINITE]
+    verbs = [at for at, word in enumerate(before) if word.roles.keys() & _FINITE or _is_paid(word)]
     if not verbs or (paid and not (_pays(before[verbs[-1]]) and _paid(before[verbs[-1] :]))):
         return False
     opened = max((number for number, word in enumerate(before) if word.roles.keys() & _OPENS), default=-1)
     inside = [number for number in verbs if number > opened]
     closed = any(word.roles.keys() & _CLOSES for word in before[opened + 1 :])
-    granted = any("MODAL" in word.roles and word.text.lower() != "must" for word in before)
+    granted = any("MODAL" in word.roles and "must" not in word.roles["MODAL"] for word in before)
     return not granted and (opened < 0 or closed or len(inside) > 1)
 
 
 def _aim_ends(words: Sequence[Word], place: int) -> int:
-    """Give where an aim ends that nobody heeds, behind what is paid: "$2 to cheer you up"; 0 for anything else."""
-    if words[place].text.lower() != "to" or not is_done(words[:place], paid=True):
+    """Give where an aim or a deed ends that nobody heeds, behind what is paid; 0 for anything else.
+
+    It is "$2 to cheer you up", or "$2 for letting the cat in".
+    """
+    lead = words[place].text.lower()
+    if lead not in ("to", "for") or not is_done(words[:place], paid=True):
         return 0
     end = next((at for at in range(place + 1, len(words)) if words[at].roles.keys() & _ENDS_AN_AIM), len(words))
     run = words[place + 1 : end]
     unknown = any(not word.roles and not word.text[:1].isupper() for word in run)
     verb = len(run) > 1 and ("V_B" in run[0].roles or (not run[0].roles and bool(run[1].roles.keys() & _OBJECTS)))
+    verb = verb if lead == "to" else len(run) > 1 and run[0].text.endswith("ing")
     return end if verb and unknown and not any(word.roles.keys() & _SAYS_MORE for word in run) else 0
+
+
+def _is_paid(word: Word) -> bool:
+    return "V_EN" in word.roles and _pays(word)
 
 
 def _pays(word: Word) -> bool:
@@ -109,4 +118,5 @@ def _end(words: Sequence[Word], first: int, nouns: Sequence[str]) -> int:
                 return 0
             place += 1
     behind = words[place] if place < len(words) else None
-    return place if behind is None or behind.roles.keys() & _ENDS else 0
+    ends = behind is None or behind.roles.keys() & _ENDS or behind.text.lower() in ("by", "from")
+    return place if ends else 0

@@ -203,6 +203,19 @@ def superlatives() -> dict[str, tuple[str, str]]:
 
 
 @cache
+def synonyms() -> dict[str, str]:
+    """Give other words for words of the grammar: "till" is "until"."""
+    return {other: word for other, word in table("synonyms") if "/" not in other}
+
+
+@cache
+def verb_synonyms() -> tuple[tuple[str, str, str, str], ...]:
+    """Give other words for verbs, each with its third person and participle, and the verb that it stands for."""
+    forms = ((other.split("/"), verb) for other, verb in table("synonyms") if "/" in other)
+    return tuple((base, third, participle, verb) for (base, third, participle), verb in forms)
+
+
+@cache
 def number_words() -> dict[str, int]:
     """Give the words for numbers, the least first: "zero" is 0."""
     return {word: value for value, (word,) in enumerate(table("numbers"))}

@@ -15,6 +15,8 @@ class Sentence:
     start: int
 
 
+_SHORT = re.compile(r"(?<![\w.])(?:e\.g|i\.e|max|min)\.$", re.IGNORECASE)
+"""A word cut short, whose stop ends no sentence."""
 _END = re.compile(r"(?<=[\w%)\"'”])[.!]+$")
 
 
@@ -42,7 +44,7 @@ def split(text: str) -> tuple[Sentence, ...]:
         closes = letter in ".!?" or (letter in '"”)' and place and text[place - 1] in ".!?")
         if letter == ")" and text[place + 2 : place + 3].islower():
             continue
-        if closes and ends and not quoted and place >= closing:
+        if closes and ends and not quoted and place >= closing and not _SHORT.search(text, start, place + 1):
             if words := text[start : place + 1].strip():
                 found.append(
                     Sentence(words, start + len(text[start : place + 1]) - len(text[start : place + 1].lstrip()))

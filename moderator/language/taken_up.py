@@ -12,7 +12,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.parts import Misformed, Parts
 
-_SAID_OTHERWISE = frozenset({"then", "otherwise", "time", "on", "except"})
+_SAID_OTHERWISE = frozenset({"then", "otherwise", "time", "not time", "on", "except"})
 """What is put in other words before it is taken up: a time may become a condition, an exception a description."""
 _NOT_TAKEN_UP = (
     "What stands behind a comma here says nothing of this: leave it out, or say it in a sentence of its own."
@@ -27,6 +27,20 @@ def hold_all_taken_up(parts: Parts, forms: Sequence[tree.Form]) -> None:
     for part in _around(parts):
         if not _is_taken_up(part, nodes, spans):
             raise Misformed(_NOT_TAKEN_UP)
+    for clause in _inside(parts):
+        said = {node.span for node in tree.walk(clause) if isinstance(node, _CONTENT)} - {(0, 0)}
+        if said and said.isdisjoint(spans):
+            raise Misformed(_LEFT)
+
+
+_LEFT = "What comes of it says nothing here: say in a sentence of its own when it happens."
+
+
+def _inside(parts: Parts) -> Iterator[Any]:
+    """Give what happens by a sentence behind its colon, and otherwise."""
+    for inner in (parts.doing, parts.other):
+        if inner is not None:
+            yield from (*inner.clauses, *_inside(inner))
 
 
 def _around(parts: Parts | None) -> Iterator[tuple[Any, ...]]:

@@ -27,6 +27,7 @@ NOT_CARRIED_OUT = {
     "When more than half of the players have voted for a proposal, the proposal is accepted.": "*the proposal* is none",
     "If a player has at least 3 Jumpgates, she gets $100 at the end of each update.": "how many of an attribute",
     "When a player owns a block for the first time, she gets $250.": "the time for",
+    "If two or more players are on a square, none of them pays rent.": "what is not done is nothing that happens",
     "When a player has paid rent three times this week, she gets half of her payments back.": "times are no period",
 }
 WAITING = {
@@ -34,7 +35,6 @@ WAITING = {
     "When a player ends her turn on a White square, she may buy it for half of its market value, paid to the White Pool.": "*it* may be the turn",
     "Every Store pays $5 to The Government in the purchases phase.": "a square is no party: say its owner",
     "Instead of rent, a player may give the owner an item.": "*instead of* is no prefix: if a player would pay rent ...",
-    "If two or more players are on a square, none of them pays rent.": "*none of*, *two or more*: no player; at least two",
     "A turn costs $5.": "when a player takes a turn, she pays $5",
 }
 

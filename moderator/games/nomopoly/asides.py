@@ -70,6 +70,12 @@ _AIM = re.compile(
     re.IGNORECASE,
 )
 """Where words begin that may only say what for, or are a last word to the readers."""
+_NO_MATTER = re.compile(
+    r"(?:^|,? )(?:whether or not|even (?:if|when|though)|no matter|regardless of|irrespective of) [^,.;:$]+"
+    r"(?:, (?=\w)|(?=[.;:,]|$))",
+    re.IGNORECASE,
+)
+"""What says that something makes no difference."""
 _WHAT_FOR = re.compile(r"^(?:so that|in order to|just (?:to|because|for being)) ", re.IGNORECASE)
 _AWAITS = re.compile(
     r"\b(?:if|when|whenever|who|that|which|unless|while|until|as soon as|whoever)\b[^,:;]*$", re.IGNORECASE
@@ -151,6 +157,8 @@ def _parts(sentence: str, reads: Reads) -> Iterator[tuple[str, str]]:
         start, comma, told = lead.rpartition(", ")
         if comma and not commas and not reads.binds(told, Place.BEFORE):
             yield _sentence(f"{start}, {rest}"), told  # "if you roll doubles, drinks are on you: you pay $1"
+    for hit in list(_NO_MATTER.finditer(sentence))[:_MOST]:
+        yield _sentence(sentence[: hit.start()] + sentence[hit.end() :]), hit[0].strip(" ,")
     for hit in list(_AIM.finditer(sentence))[:_MOST]:
         bare, says = sentence[: hit.start()], sentence[hit.end() :].rstrip(".! ")
         if not reads.binds(_WHAT_FOR.sub("", says), Place.BESIDE):

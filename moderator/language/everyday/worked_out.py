@@ -85,14 +85,6 @@ def _doing(found: re.Match[str]) -> list[Piece] | None:
     return [1, " who ", forms[1] if found[1].lower().endswith("s") else forms[0]]
 
 
-def _done(found: re.Match[str]) -> list[Piece] | None:
-    """Read "landing on a Casino brings a player $5" as "when a player lands on a Casino, she gets $5"."""
-    forms = _forms_by_gerund().get(found[1].lower())
-    if forms is None:
-        return None
-    return ["When a player ", forms[0], " ", 2, ", she gets ", 4]
-
-
 @cache
 def _forms_by_gerund() -> dict[str, tuple[str, str]]:
     return {verb.gerund: (verb.third, verb.base) for verb in registry.verbs() if " " not in verb.base}
@@ -121,8 +113,4 @@ WORKED_OUT: tuple[tuple[str, Pieces], ...] = (
     (r"\b(?:each|every) (\w+) (?:weeks|updates)\b", _every_so_many),
     (r"(?<!not )(?<!no )\bmore (?:often )?than (once|twice|\w+ times)(?= (?:an?|each|every|per) \w+\b)", _oftener),
     (r"\b(players?|pieces?|pseudoplayers?) (\w+ing)\b(?! (?:player|square|phase|criterion))", _doing),
-    (
-        r"^(\w+ing) (.+?) (earns|brings|gives|pays|wins|gets) (?:a |the |each )?(?:player |visitor )?(\$.+)$",
-        _done,
-    ),
 )

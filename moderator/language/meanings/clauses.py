@@ -205,12 +205,20 @@ def _listed(word: str, phrases: Sequence[VerbPhrase | None]) -> Meaning | None:
     last = dict(found[-1].clause.roles)
     for place, phrase in enumerate(found[:-1]):
         # "Passes through or lands on the Bridge": what one is done to, the other is done on, at its time.
-        shared = last.get(phrase.missing) or (last.get("on") if phrase.missing == "object" else None)
-        if phrase.missing and shared is not None:
-            roles = (*phrase.clause.roles, (phrase.missing, shared))
+        wanted = phrase.missing or _goes_over_squares(phrase)
+        shared = last.get(wanted) or (last.get("on") if wanted == "object" else None)
+        if wanted and shared is not None:
+            roles = (*phrase.clause.roles, (wanted, shared))
             times = phrase.clause.times or found[-1].clause.times
             found[place] = replace(phrase, clause=replace(phrase.clause, roles=roles, times=times), missing="")
     return Meaning((word, tuple(found)))
+
+
+def _goes_over_squares(phrase: VerbPhrase) -> str:
+    """Give the role of the square that a verb leaves out: nobody only "passes", who "passes or lands on" one."""
+    entry = phrase.entry
+    over = entry is not None and any(preposition == "through" for preposition, _ in entry.prepositions)
+    return "object" if over and not (phrase.clause.roles or phrase.passive) else ""
 
 
 def _led(phrase: VerbPhrase, first: VerbPhrase, word: str) -> VerbPhrase | None:

@@ -17,8 +17,8 @@ class Complements(Clauses):
         return single
 
     def _either(self, word: str, parts: Sequence[Meaning]) -> Meaning:
-        items = tuple(part.value for part in self._rest(parts, "COMMA", "AND", "OR", "NEITHER", "NOR"))
-        return Meaning(tree.Either(word, items), cost=3)
+        said = self._rest(parts, "COMMA", "AND", "OR", "NEITHER", "NOR", "EITHER", "BOTH")
+        return Meaning(tree.Either(word, tuple(part.value for part in said)), cost=3)
 
     def do_or_complement(self, *parts: Meaning) -> Meaning:
         return self._either("or", parts)
@@ -86,7 +86,8 @@ class Complements(Clauses):
     def do_measured(self, measure: Meaning, comparative: Meaning) -> Meaning | None:
         if not self._phrase(measure):
             return None
-        return Meaning(tree.Adjective(comparative.value[1], (("by", measure.value),)))
+        word = {"MORE": "higher", "FEWER": "lower"}.get(comparative.value[0], comparative.value[1])
+        return Meaning(tree.Adjective(word, (("by", measure.value),)))
 
     def do_superlative_adjective(self, word: Meaning) -> Meaning:
         return Meaning(tree.Adjective(word.value[1][2]))

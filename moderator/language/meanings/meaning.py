@@ -90,6 +90,13 @@ def gap_clause(complement: Any) -> tree.Clause:
     return tree.Clause(tree.Gap(), "be", (("complement", complement),))
 
 
+def other_than(phrase: Any) -> tree.Clause:
+    """Say of the gap that it is not such a one: "other than Freemasons" is no Freemason."""
+    if isinstance(phrase, tree.Noun) and phrase.plural and not phrase.determiner and phrase.quantity is None:
+        phrase = replace(phrase, determiner="a", plural=False)
+    return replace(gap_clause(phrase), negative=True)
+
+
 def so_near(preposition: str, phrase: Any) -> tree.Noun | None:
     """Read "within 4 squares of her square" as at most 4 squares from it; None for anything else."""
     if preposition != "within" or not isinstance(phrase, tree.Noun) or phrase.kind != "square" or phrase.of is None:
@@ -118,7 +125,7 @@ def lacks_an_end(preposition: str, phrase: Meaning) -> bool:
 
 def is_a_turn(phrase: Any) -> bool:
     """Say whether a phrase is a turn, so that what stands behind *on* is a time and no place."""
-    return isinstance(phrase, tree.Noun) and phrase.kind == "turn"
+    return isinstance(phrase, tree.Noun) and phrase.kind.rpartition(" ")[2] == "turn"
 
 
 def is_more_of_hers(phrase: Any) -> bool:

@@ -17,6 +17,7 @@ from moderator.language.meanings.meaning import (
     VerbPhrase,
     gap_clause,
     lacks_an_end,
+    other_than,
     owner_meant,
     so_near,
     whoever,
@@ -168,8 +169,12 @@ class Modifiers(Phrases):
         return self._restrict("clause", replace(clause, times=(*clause.times, time[0].value)))
 
     def do_post_where(self, _where: Meaning, subject: Meaning, phrases: Meaning) -> Meaning | None:
-        """Read "a square where she has landed this week"."""
+        """Read "a square where she has landed this week", "where a player is Sick"."""
         _, said = phrases.value
+        who, so = subject.value, [tree.complement_of(phrase.clause) for phrase in said]
+        if isinstance(who, tree.Noun) and all(isinstance(each, tree.Adjective) for each in so) and len(so) == 1:
+            described = replace(who, which=(*who.which, gap_clause(so[0])))
+            return self._restrict("clause", tree.Clause(described, "stand", (("on", tree.Gap()),)))
         told = all(phrase.clause.perfect or phrase.clause.verb in {"stand", *STATE_VERBS} for phrase in said)
         return self._with_preposition(subject, phrases, "on") if told and self._phrase(subject) else None
 
@@ -296,7 +301,15 @@ class Modifiers(Phrases):
     def do_post_other_than(self, _other: Meaning, phrase: Meaning) -> Meaning | None:
         if not self._phrase(phrase):
             return None
-        return self._restrict("clause", replace(gap_clause(phrase.value), negative=True))
+        return self._restrict("clause", other_than(phrase.value))
+
+    def do_post_with_on_it(self, prep: Meaning, phrase: Meaning, _on: Meaning, it: Meaning) -> Meaning | None:
+        """Read "a square with another player on it" as one where another player is, "with a tree on it" as with one."""
+        if prep.value not in {"with", "without"} or it.value[1] not in {"it", "them"} or not self._phrase(phrase):
+            return None
+        if fits(phrase.sorts, frozenset({"piece"})) and "any" not in phrase.sorts and prep.value == "with":
+            return self._restrict("clause", tree.Clause(phrase.value, "stand", (("on", tree.Gap()),)))
+        return self.do_post_prep(prep, phrase)
 
     def do_post_most(self, _most: Meaning, nbar: Meaning) -> Meaning | None:
         return self._by_count("most", nbar)

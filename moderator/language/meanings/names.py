@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from moderator.language import tree
@@ -11,6 +12,10 @@ from moderator.language.meanings.times import week
 from moderator.language.registry import fits
 
 _WHOSE = {"her": "she", "his": "he", "its": "it", "their": "they", "my": "i", "your": "you"}
+
+
+_TURNS = frozenset({"get", "go", "fall"})
+_EXTRA = frozenset({"extra", "additional", "further"})
 
 
 class Names(Modifiers):
@@ -56,6 +61,24 @@ class Names(Modifiers):
             return None
         operator = "+" if self._is(word, "MORE") else "-"
         return Meaning(tree.Arithmetic(operator, (noun.value, self.do_money(money).value)), noun.sorts, either=True)
+
+    def do_turns(self, verb: Meaning, adjective: Meaning) -> Iterator[Meaning]:
+        """Read "gets Sick", "turns Red" as becoming so."""
+        if verb.value[1] not in _TURNS:
+            return
+        if self._is(adjective, "NAME"):
+            said = self.do_bare(self.do_name(adjective)) if adjective.value[1].kind == "color" else None
+        else:
+            plain = isinstance(adjective.value, tree.Adjective) and not adjective.value.arguments
+            said = self.do_adjectival_arg(adjective) if plain else None
+        if said is not None:
+            become = replace(verb, value=(verb.value[0], "become", verb.value[2]))
+            yield from self._verb_phrases(become, (said,), number="singular" if self._is(verb, "V_S") else "plural")
+
+    def do_extra_of_it(self, article: Meaning, extra: Meaning, money: Meaning, noun: Meaning) -> Meaning | None:
+        """Read "an extra $5 rent" as "$5 more rent"."""
+        more = replace(article, value=("MORE", "more", None))
+        return self.do_more_of_it(money, more, noun) if extra.value[1] in _EXTRA else None
 
     def do_sum_as(self, _a: Meaning, money: Meaning, noun: Meaning) -> Meaning | None:
         """Read "a $5 fee" as "a fee of $5"."""

@@ -247,6 +247,41 @@ class Nouns(Names):
         for described in self.do_nbar(head, *posts):
             yield self._noun(described, determiner)
 
+    def do_those(self, those: Meaning, *posts: Meaning) -> Iterator[Meaning]:
+        """Read "those with more than $2000" as the players of whom that is so."""
+        return map(self.do_bare_noun, self.do_nbar(replace(those, value=("NOUN", ("player", True), None)), *posts))
+
+    def do_the_others(self, word: Meaning) -> Meaning:
+        """Read "the others get $2" as "each other player gets $2"."""
+        other = gap_clause(tree.Adjective("other"))
+        node = tree.Noun("player", "each", which=(other,), span=(word.start, word.end))
+        return Meaning(node, self.lexicon.nouns["player"].sorts, either=True)
+
+    def do_non_nbar(self, _non: Meaning, noun: Meaning, *posts: Meaning) -> Iterator[Meaning]:
+        """Read "non-Freemason" as "player who is no Freemason"."""
+        kind, plural = noun.value[1]
+        if not fits(self._sorts(kind), PERSON) or "any" in self._sorts(kind):
+            return
+        is_one = replace(gap_clause(tree.Noun(kind, "a", span=(noun.start, noun.end))), negative=True)
+        head = replace(noun, value=("NOUN", ("player", plural), None))
+        yield from self.do_nbar(head, self._restrict("clause", is_one), *posts)
+
+    def do_most_of(self, _the: Meaning, most: Meaning, _of: Meaning, whole: Meaning) -> Meaning | None:
+        """Read "the poorest of all players" as "the poorest player", "the richest of her Team-mates"."""
+        node = whole.value
+        if not isinstance(node, tree.Noun) or not whole.plural or node.determiner not in {"all", "the", "possessive"}:
+            return None
+        by, order, _ = most.value[1]
+        if node.rank is not None or node.quantity is not None:
+            return None
+        determiner = "possessive" if node.determiner == "possessive" else "the"
+        ranked = replace(node, determiner=determiner, plural=False, rank=tree.Rank(order, by))
+        return Meaning(ranked, whole.sorts)
+
+    def do_post_in_a_row(self, _word: Meaning) -> Meaning:
+        """Read "3 weeks in a row" as "3 consecutive weeks"."""
+        return self._restrict("clause", gap_clause(tree.Adjective("consecutive")))
+
     def do_described_number(self, det: Meaning, number: Meaning, nbar: Meaning) -> Meaning | None:
         if det.value in {"a", "another"} or (number.value[1] != 1) != nbar.plural:
             return None
@@ -275,6 +310,11 @@ class Nouns(Names):
             # "is President" says what she is, rather than who
             return replace(found, cost=1) if entry.noun in self.lexicon.flags else found
         return found if nbar.plural else replace(found, bare=True)
+
+    def do_so_much_of(self, share: Meaning, _much: Meaning, nbar: Meaning) -> Meaning | None:
+        """Read "half as much rent" as "half rent", "twice as much rent" as "double rent"."""
+        whole, is_part = self.do_bare_noun(nbar), self._is(share, "FRACTION")
+        return self.do_share_of_amount(share, whole) if is_part else self.do_multiple_of(share, whole)
 
     def do_numbered(self, number: Meaning, nbar: Meaning) -> Meaning | None:
         if (number.value[1] != 1) != nbar.plural and not self.lexicon.nouns[nbar.value.kind].mass:
@@ -383,7 +423,7 @@ class Nouns(Names):
         return Meaning("singular" if word.value[0] == "IS" else "plural")
 
     def do_prep(self, word: Meaning) -> Meaning:
-        return Meaning(word.value[2].text.lower())
+        return Meaning(word.value[1])
 
     def _restrict(self, what: str, value: Any, cost: int = 0) -> Meaning:
         return Meaning(Restriction(what, value), cost=cost)

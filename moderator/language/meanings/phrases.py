@@ -35,7 +35,7 @@ class Phrases(Times):
         return phrase
 
     def _joined(self, word: str, parts: Sequence[Meaning]) -> Meaning | None:
-        phrases = _completed(self._rest(parts, "COMMA", "AND", "OR"))
+        phrases = _completed(self._rest(parts, "COMMA", "AND", "OR", "EITHER", "BOTH"))
         if _limits_a_thing(phrases):
             return None
         if word == "or" and _mixes_money(phrases):

@@ -36,6 +36,12 @@ class Quantities(Nouns):
         times = amount(MULTIPLIERS[multiplier.value[1]], "", multiplier.value[2])
         return Meaning(tree.Arithmetic("*", (times, much)), noun.sorts, either=True)
 
+    def do_more_than_they_do(
+        self, word: Meaning, nbar: Meaning, than: Meaning, who: Meaning, _does: Meaning
+    ) -> Meaning | None:
+        """Read "less cash than he does" as "less cash than him"."""
+        return self.do_more_than(word, nbar, than, self.do_pronoun(who))
+
     def do_more_than(self, word: Meaning, nbar: Meaning, _than: Meaning, phrase: Meaning) -> Meaning | None:
         entry = self.lexicon.nouns[nbar.value.kind]
         if nbar.plural and phrase.plural and _is_bare_like(phrase.value, nbar.value.kind):

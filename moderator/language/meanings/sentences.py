@@ -8,6 +8,14 @@ from fractions import Fraction
 from typing import Any
 
 from moderator.language import tree
+from moderator.language.meanings.bodies import (
+    chosen,
+    last_clause,
+    of_its_doer,
+    of_the_others,
+    of_whoever_is,
+    with_amount,
+)
 from moderator.language.meanings.meaning import (
     ANY,
     PERIODS,
@@ -16,6 +24,7 @@ from moderator.language.meanings.meaning import (
     Meaning,
     VerbPhrase,
     amount,
+    gap_clause,
 )
 from moderator.language.meanings.quantities import Quantities
 from moderator.language.registry import STATE_VERBS, fits
@@ -25,37 +34,15 @@ from moderator.language.scope import READER
 _KEYWORDS = ("WHEN", "COMMA", "AS_SOON_AS", "IF", "UNLESS", "WHILE", "UNTIL", "OR", "ONLY_IF", "BUT")
 
 
-def _with_amount(body: Any, amount: Any) -> Any:
-    """Give what happens with another amount of money in its last clause; None where there is none in it."""
-    if body[0] == "doing":
-        other = _with_amount(body[2], amount)
-        return None if other is None else (*body[:2], other)
-    if body[0] == "tail":
-        other = _with_amount(body[2], amount)
-        return None if other is None else (*body[:2], other)
-    if body[0] != "clauses" or not isinstance(body[1][-1], tree.Clause):
-        return None
-    last = body[1][-1]
-    if not any(_is_so_much_money(filler) for _, filler in last.roles):
-        return None
-    roles = tuple((role, amount if _is_so_much_money(filler) else filler) for role, filler in last.roles)
-    return ("clauses", (*body[1][:-1], replace(last, roles=roles)))
-
-
-def _is_so_much_money(filler: Any) -> bool:
-    return isinstance(filler, tree.Amount) and filler.unit == "$"
-
-
-def _chosen(first: Any, second: Any, condition: Any) -> Any:
-    """Let a condition choose between two wordings of what happens."""
-    if first[0] in ("doing", "tail"):
-        return (*first[:2], _chosen(first[2], second[2], condition))
-    return ("prefix", ("if", condition), ("otherwise", first, second[1]))
-
-
 _SOME_OF_THEM = frozenset({"a", "any", "each"})
 _SAID_ANEW = frozenset({"object", "amount", "complement"})
 """What a clause behind *but* says otherwise; who pays it, where it says nothing of that, stays."""
+
+
+_ONE = tree.Amount(Fraction(1))
+_BRINGS = frozenset({"earn", "get", "give", "bring", "win", "pay"})
+_SUMS = frozenset({"money"})
+_LIMITS = frozenset({"at most", "at least"})
 
 
 class Sentences(Quantities):
@@ -64,7 +51,47 @@ class Sentences(Quantities):
     def do_sentence(self, body: Meaning) -> Meaning:
         return Meaning(body.value)
 
+    def do_on_doing(self, word: Meaning, verb: Meaning, *rest: Meaning) -> Iterator[Meaning]:
+        """Read "on landing there, a player gets $5" as "when a player lands there, she gets $5"."""
+        if word.value[0] == "PREP" and word.value[1] != "by":
+            return
+        said = of_its_doer(rest[-1].value)
+        if said is None:
+            return
+        doer, body = said
+        for phrase in self._verb_phrases(verb, self._rest(rest[:-1], "COMMA")):
+            clause = None if phrase.value.missing else self._apply(phrase.value, doer, PERSON)
+            if clause is not None:
+                yield Meaning(("prefix", ("when", clause), body), cost=phrase.cost)
+
+    def do_brings(self, verb: Meaning, *rest: Meaning) -> Iterator[Meaning]:
+        """Read "landing there earns you $5" as "when you land there, you get $5"; what it costs her, she pays."""
+        at = next(place for place, part in enumerate(rest) if self._is(part, "V_S", "COSTS"))
+        args, word, whom, much = rest[:at], rest[at], self._rest(rest[at + 1 : -1], "A", "THE"), rest[-1]
+        costs = self._is(word, "COSTS")
+        if not (costs or word.value[1] in _BRINGS) or not fits(much.sorts, _SUMS) or "any" in much.sorts:
+            return
+        known = all(self._is(each, "PRON") or each.value[1] == ("player", False) for each in whom)
+        if not known or (costs and not whom):
+            return
+        reader = any(each.value[1] == "you" for each in whom)
+        doer: Any = tree.Pronoun(READER, (verb.start, verb.start)) if reader else tree.Noun("player", "a")
+        same: Any = doer if reader else tree.Pronoun("she", (word.start, word.start))
+        role = "amount" if costs else "object"
+        effect = tree.Clause(same, "pay" if costs else "get", ((role, much.value),), span=(word.start, word.end))
+        for phrase in self._verb_phrases(verb, args):
+            clause = None if phrase.value.missing else self._apply(phrase.value, doer, PERSON)
+            if clause is not None:
+                yield Meaning(("prefix", ("when", clause), ("clauses", (effect,))), cost=phrase.cost)
+
     def do_prefixed(self, prefix: Meaning, rest: Meaning) -> Meaning:
+        if prefix.value[0] == "if at":
+            _, time, state = prefix.value
+            return Meaning(("prefix", ("time", time), ("prefix", ("if", state), rest.value)))
+        if prefix.value[0] == "except":
+            return Meaning(of_the_others(prefix.value, rest.value))
+        if prefix.value[0] == "so":
+            return Meaning(of_whoever_is(prefix.value[1], prefix.value[2], rest.value))
         if prefix.value[0] == "if when":
             _, state, event = prefix.value
             return Meaning(("prefix", ("when", event), ("prefix", ("if", state), rest.value)))
@@ -92,6 +119,8 @@ class Sentences(Quantities):
         return Meaning(("clauses", clauses.value))
 
     def do_tailed(self, body: Meaning, tail: Meaning) -> Meaning:
+        if tail.value[0] == "so":
+            return Meaning(of_whoever_is(tail.value[1], tail.value[2], body.value))
         return Meaning(("tail", tail.value, body.value))
 
     def do_doing(self, body: Meaning, _colon: Meaning, steps: Meaning) -> Meaning:
@@ -104,11 +133,30 @@ class Sentences(Quantities):
         self, body: Meaning, _comma: Meaning, _or: Meaning, much: Meaning, word: Meaning, condition: Meaning
     ) -> Meaning | None:
         """Read "gets $5, or $9 if she owns a Store" as "if she owns a Store, gets $9; otherwise, gets $5"."""
-        other = _with_amount(body.value, much.value) if fits(much.sorts, frozenset({"money"})) else None
+        other = with_amount(body.value, much.value) if fits(much.sorts, frozenset({"money"})) else None
         if other is None:
             return None
         first, second = (other, body.value) if self._is(word, "IF") else (body.value, other)
-        return Meaning(_chosen(first, second, condition.value))
+        return Meaning(chosen(first, second, condition.value))
+
+    def do_further(self, *parts: Meaning) -> Meaning:
+        money = next(part for part in parts if self._is(part, "MONEY"))
+        return Meaning(amount(money.value[1], "$", money.value[2]))
+
+    def do_and_so_much(self, body: Meaning, *rest: Meaning) -> Meaning | None:
+        """Read "gets $5, plus another $3 if she owns a Store" as that she then gets $3 too."""
+        _, much, word, condition = self._rest(rest, "COMMA")
+        other = last_clause(body.value, much.value)
+        if other is None:
+            return None
+        asked = "if" if self._is(word, "IF") else "unless"
+        return Meaning(("doing", body.value, ("prefix", (asked, condition.value), ("clauses", (other,)))))
+
+    def do_in_which_case(self, body: Meaning, *rest: Meaning) -> Meaning | None:
+        """Read "pays $10, unless she is Sick, in which case she pays $2": what happens otherwise."""
+        if body.value[0] != "tail" or body.value[1][0] != "unless":
+            return None
+        return Meaning(("otherwise", body.value, rest[-1].value))
 
     def do_list(self, *parts: Meaning) -> Meaning:
         if parts and isinstance(parts[0].value, tuple) and parts[0].value and isinstance(parts[0].value[0], Argument):
@@ -178,6 +226,39 @@ class Sentences(Quantities):
     def do_while_condition(self, first: Meaning, _while: Meaning, second: Meaning) -> Meaning:
         return Meaning(self._condition([first.value, second.value], "and"), cost=2)
 
+    def do_while_so(self, first: Meaning, _while: Meaning, complement: Meaning) -> Meaning | None:
+        """Read "lands there while Sick" of whoever lands there."""
+        clause = first.value
+        doer = clause.subject if isinstance(clause, tree.Clause) else None
+        if not isinstance(doer, tree.Noun) or not self._is_state(complement):
+            return None
+        described = replace(doer, which=(*doer.which, gap_clause(complement.value)))
+        return Meaning(replace(clause, subject=described))
+
+    def do_so_behind(self, *parts: Meaning) -> Meaning | None:
+        """Read "if Sick", "unless Hurt" of whoever the sentence is about."""
+        word, complement, *_ = self._rest(parts, "COMMA")
+        return Meaning(("so", word.value[0].lower(), complement.value)) if self._is_state(complement) else None
+
+    do_so_before = do_so_behind
+
+    def _is_state(self, complement: Meaning) -> bool:
+        word = complement.value.word if isinstance(complement.value, tree.Adjective) else ""
+        return word in self.lexicon.flags
+
+    def do_should(self, _should: Meaning, subject: Meaning, verb: Meaning, *rest: Meaning) -> Iterator[Meaning]:
+        """Read "should a player land there, ..." as "when a player lands there, ..."."""
+        if not self._phrase(subject):
+            return
+        for phrase in self._verb_phrases(verb, self._rest(rest, "COMMA")):
+            clause = None if phrase.value.missing else self._apply(phrase.value, subject.value, subject.sorts)
+            if clause is not None:
+                yield Meaning(("if" if clause.verb in STATE_VERBS else "when", clause), cost=phrase.cost)
+
+    def do_when_either(self, *parts: Meaning) -> Meaning:
+        """Read "when she lands there or when she names it" as "when she lands there or she names it"."""
+        return Meaning(("when", self._condition([part.value for part in self._rest(parts, *_KEYWORDS)], "or")))
+
     def _condition(self, values: list[Any], word: str) -> tree.Condition:
         items: list[tree.Condition] = []
         for value in values:
@@ -207,6 +288,10 @@ class Sentences(Quantities):
         """Read "if she has $5 when she lands there, ..." as "when she lands there, if she has $5, ..."."""
         return Meaning(("if when", state.value, event.value))
 
+    def do_if_at(self, _if: Meaning, time: Meaning, *rest: Meaning) -> Meaning:
+        """Read "if at the end of an update she has $5, ..." as "at the end of each update, if she has $5, ..."."""
+        return Meaning(("if at", time.value, self._rest(rest, "COMMA")[0].value))
+
     def do_unless_prefix(self, *parts: Meaning) -> Meaning:
         return self._conditional("unless")(*parts)
 
@@ -227,6 +312,17 @@ class Sentences(Quantities):
 
     def do_time_prefix(self, time: Meaning, _comma: Meaning) -> Meaning:
         return Meaning(("time", time.value))
+
+    def do_except_prefix(self, _except: Meaning, phrase: Meaning, _comma: Meaning) -> Meaning | None:
+        return Meaning(("except", phrase.value)) if self._phrase(phrase) else None
+
+    def do_not_time(self, *parts: Meaning) -> Meaning:
+        """Read "except in even weeks"."""
+        return Meaning(("not time", self._rest(parts, "COMMA", "EXCEPT", "BUT", "NOT")[0].value))
+
+    def do_weekly(self, *parts: Meaning) -> Meaning:
+        """Read "weekly" behind what is done as "once a week"."""
+        return Meaning(("once", tree.Time("once", tree.Noun("week", "a", quantity=tree.Quantity("=", _ONE)))))
 
     def do_then_prefix(self, *_parts: Meaning) -> Meaning:
         return Meaning(("then",))
@@ -280,6 +376,14 @@ class Sentences(Quantities):
 
     def do_default_yes(self, *_parts: Meaning) -> Meaning:
         return Meaning(("default", True))
+
+    def do_limit_said(self, _comma: Meaning, quantifier: Meaning, phrase: Meaning) -> Meaning | None:
+        """Read "pays 5% of her cash, at most $50", which is said behind *but* as well."""
+        said = self.do_quantified(quantifier, phrase) if fits(phrase.sorts, _SUMS) else None
+        return None if said is None or quantifier.value[1] not in _LIMITS else Meaning(("limit", said.value))
+
+    def do_limit_behind(self, comma: Meaning, phrase: Meaning, quantifier: Meaning) -> Meaning | None:
+        return self.do_limit_said(comma, quantifier, phrase)
 
     def do_limit_tail(self, _comma: Meaning, _but: Meaning, phrase: Meaning) -> Meaning:
         return Meaning(("limit", phrase.value))

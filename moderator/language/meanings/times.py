@@ -93,7 +93,7 @@ class Times(Complements):
             return None
         return Meaning(tree.Time("within after", tree.Both("and", (period.value, clause.value))))
 
-    def do_from_time(self, _from: Meaning, phrase: Meaning, _on: Meaning) -> Meaning | None:
+    def do_from_time(self, _from: Meaning, phrase: Meaning, *_on: Meaning) -> Meaning | None:
         return self._time("from", phrase)
 
     def do_from_to_time(self, _from: Meaning, first: Meaning, _to: Meaning, last: Meaning) -> Meaning | None:
@@ -146,8 +146,23 @@ class Times(Complements):
             return None
         return self._time("for", phrase)
 
+    def do_for_next(self, *parts: Meaning) -> Meaning | None:
+        """Read "for the next two weeks" as "for two weeks", which begin with this one."""
+        kind, plural = parts[-1].value[1]
+        number = next((part for part in parts if self._is(part, "NUM")), None)
+        many = 1 if number is None else number.value[1]
+        if kind not in {"week", "update"} or plural != (many != 1):
+            return None
+        quantity = None if number is None else tree.Quantity("=", amount(many, "", number.value[2]))
+        noun = tree.Noun(kind, "" if number else "a", plural=plural, quantity=quantity)
+        return Meaning(tree.Time("for", replace(noun, span=(parts[-1].start, parts[-1].end))))
+
+    def do_week_before(self, _the: Meaning, noun: Meaning, before: Meaning) -> Meaning | None:
+        """Read "the week before" as "last week"."""
+        return self.do_this_time(replace(before, value=("LAST", "last", None)), noun)
+
     def do_this_and_next(self, *parts: Meaning) -> Meaning | None:
-        noun, plural = parts[2].value[1]
+        noun, plural = next(part for part in parts if self._is(part, "NOUN")).value[1]
         if plural or not fits(self._sorts(noun), PERIODS):
             return None
         number = next((part for part in parts if self._is(part, "NUM")), None)

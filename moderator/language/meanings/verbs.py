@@ -114,12 +114,29 @@ class VerbPhrases(Typing):
         return self._verb_phrases(verb, args, number="plural", adverbs=("each",))
 
     def do_adverb_third(self, adverb: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
-        return self._verb_phrases(verb, args, number="singular", adverbs=(adverb.value[1],))
+        number = "singular" if self._is(verb, "V_S") else "plural"
+        return self._verb_phrases(verb, args, number=number, adverbs=(adverb.value[1],))
 
     def do_progressive(self, be: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
         """Read "is standing on it" as "stands on it": a state is so for as long as it is said to be."""
         if verb.value[1] in STATE_VERBS:
             yield from self._verb_phrases(verb, args, number=be.value)
+
+    def do_will(self, _will: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
+        """Read "you'll get $5" as "you get $5"."""
+        return self._verb_phrases(verb, args)
+
+    def do_either_way(
+        self, first: Meaning, prep: Meaning, _or: Meaning, second: Meaning, phrase: Meaning
+    ) -> Iterator[Meaning]:
+        """Read "lands on or passes the Bridge": each of the two of the same thing."""
+        there = self.do_prepositional(prep, phrase)
+        that = self.do_bare(phrase)
+        if there is None or that is None:
+            return
+        said = [tuple(self._verb_phrases(*one, number="singular")) for one in ((first, (there,)), (second, (that,)))]
+        for phrases in product(*said):
+            yield Meaning(("or", tuple(each.value for each in phrases)), cost=sum(each.cost for each in phrases))
 
     def do_modal(self, modal: Meaning, *rest: Meaning) -> Iterator[Meaning]:
         negative, parts = self._negated(modal, rest)
@@ -327,7 +344,8 @@ class VerbPhrases(Typing):
         return self._so_often(comparison, number, times[-1] if times else number)
 
     def do_counted_or(self, number: Meaning, *rest: Meaning) -> Meaning | None:
-        return self._so_often(">=" if rest[-1].value[0] == "MORE" else "<=", number, rest[-1])
+        more = any(self._is(each, "MORE") for each in rest)
+        return self._so_often(">=" if more else "<=", number, rest[-1])
 
     def _so_often(self, comparison: str, number: Meaning, last: Meaning) -> Meaning:
         """Give how often at least, or at most: "at least twice", "3 times or more"."""

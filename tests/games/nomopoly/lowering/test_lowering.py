@@ -2,69 +2,27 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from moderator.files import folder
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.lowering.orders import lower_cost, lower_grant
 from moderator.games.nomopoly.lowering.sentences import lower
+from moderator.games.nomopoly.lowering.worth import lower_worth
 from moderator.games.nomopoly.occurrence import NO_RULE
 from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.language import tree
 from moderator.language.rulebook import Item, read_folder
 from moderator.law.binding import unbound
 from moderator.law.canonical import digest
 
 SAME = [
-    (
-        "When a player who belongs to a Team lands on square 12, she gets $5.",
-        "When a player who is a member of a Team lands on square 12, she gets $5.",
-    ),
-    (
-        "When a player lands on a square whose distance from a Lodge is at most 2, she gets $5.",
-        "When a player lands on a square that is at most 2 squares from a Lodge, she gets $5.",
-    ),
-    (
-        "No player may bid more than the highest bid on a square.",
-        "No player may bid on a square more than the highest bid.",
-    ),
-    ("In the purchases phase, each player gets $5.", "During the purchases phase, each player gets $5."),
-    (
-        "When a player lands on square 12, she gets $5, and then she becomes Sick.",
-        "When a player lands on square 12, she gets $5 and becomes Sick.",
-    ),
-    ("No Sick player may buy a square.", "A Sick player may not buy a square."),
-    ("If a player would pay rent, the rent is doubled.", "If a player would pay rent, the amount is doubled."),
-    (
-        "If a player would land on square 12, nothing happens instead.",
-        "If a player would land on square 12, she gets nothing instead.",
-    ),
-    (
-        "When a player lands on square 12, she pays $5 to The Corporation.",
-        "When a player lands on square 12, she pays The Corporation $5.",
-    ),
-    (
-        "Each Sick player pays The Government $5 at the end of each update.",
-        "At the end of each update, each player who is Sick pays $5 to The Government.",
-    ),
-    ("When a player lands on a Red square, she gets $5.", "When a player lands on a square that is Red, she gets $5."),
-    (
-        "At the end of each update, each player with less than $100 gets $50.",
-        "At the end of each update, each player who has less than $100 gets $50.",
-    ),
-    (
-        "At the end of each update, the player with the least money gets $20.",
-        "At the end of each update, the player with the least cash gets $20.",
-    ),
-    (
-        "When a player lands on a square owned by another player, she gets $1.",
-        "When a player lands on a square that another player owns, she gets $1.",
-    ),
-    (
-        "When a player rolls 7, if she has a Best Friend, she gets $5.",
-        "When a player rolls 7, she gets $5 if she has a Best Friend.",
-    ),
+    tuple(said.split("\n= "))
+    for said in (Path(__file__).parent / "means_the_same.txt").read_text("utf-8").strip().split("\n\n")[1:]
 ]
-
 DIFFERENT = [
     (
         "{}, each player gets $5.",
@@ -250,7 +208,15 @@ def law_of():
     def make(text):
         (sentence,) = reader.read_item(Item("X.99", text)).sentences
         (form,) = sentence.forms
-        return lower(form, Compiler(rules.program, NO_RULE, {}))
+        compiler = Compiler(rules.program, NO_RULE, {})
+        match form:
+            case tree.Order():
+                return lower_grant(form, compiler)[0]
+            case tree.Cost():
+                return lower_cost(form, compiler)
+            case tree.Value():
+                return lower_worth(form, compiler)
+        return lower(form, compiler)
 
     return make
 
