@@ -64,6 +64,13 @@ def _paid_for(parts: Parts) -> Parts:
     return parts
 
 
+def _let_alone(clause: tree.Clause, parts: Parts) -> tree.Clause:
+    """Read "only a Freemason may wave: she gets $2" as what lets a Freemason wave, and so nobody else."""
+    if parts.doing is None:
+        return clause
+    return replace(clause, adverbs=tuple(adverb for adverb in clause.adverbs if adverb != "only"))
+
+
 class Ordering(Stepping):
     """Forms orders and prohibitions."""
 
@@ -71,8 +78,7 @@ class Ordering(Stepping):
         clause = self._only(parts)
         if not isinstance(clause, tree.Clause):
             return None
-        if "only" in clause.adverbs and parts.doing is not None:  # "only a Freemason may wave: she gets $2" lets her
-            clause = replace(clause, adverbs=tuple(adverb for adverb in clause.adverbs if adverb != "only"))
+        clause = _let_alone(clause, parts)
         restricted = only(clause, self.lexicon)
         if restricted is not None and clause.modal in {"may", "can"}:
             forbidden = replace(restricted[0], modal="", times=(*clause.times, *times_of(parts)))
