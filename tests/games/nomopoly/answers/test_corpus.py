@@ -65,7 +65,7 @@ def begun() -> Game:
         world.set(square, "owner", player[owner] if owner else None)
     for name, number in STANDS.items():
         world.set(player[name], "square", world.square(number))
-    world.things[world.square(14)].name = "Pond"
+    world.rename(world.square(14), "Pond")
     return state
 
 
