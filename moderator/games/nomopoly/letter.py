@@ -188,6 +188,8 @@ class _Reading(SoFar):
         if words.text and not (self.finishes(before, part) or self.corrects(part, words)):
             self.reads(part, words)
             self.unfinished = self.worded if len(self.items) == count + 1 and self.is_unfinished(part) else None
+        if part.label is not None:
+            self.labelled.setdefault(part.label, []).extend(range(count, len(self.items)))
         if not (part.signed or part.ended):
             self.items += [Talk(*self.quote(remark)) for remark in remarks]
             if len(self.items) > count:

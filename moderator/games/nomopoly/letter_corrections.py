@@ -53,7 +53,7 @@ _BEGINS = re.compile(
     rf"(?:(?P<sigh>{_SIGH})|(?P<refuses>{_REFUSES})|(?P<sorry>{_SORRY}))\b[ ]*[,.:!;-]*[ ]*", re.IGNORECASE
 )
 _TAKES_BACK = re.compile(
-    r"(?:scratch|strike|cancel|forget|ignore|drop|disregard|delete|skip|undo|withdraw|retract|revoke|never ?mind"
+    r"(?:scratch|scrap|strike|cancel|forget|ignore|drop|disregard|delete|skip|undo|withdraw|retract|revoke|never ?mind"
     r"|take[ ]+back|(?:don't|dont|do not)[ ]+do|don't|dont|let's not|i won't|not)\b[ ]*",
     re.IGNORECASE,
 )
@@ -150,6 +150,16 @@ def calls_off(words: Traced) -> bool:
     return _IF_SO_NOT.match(unquoted(words.text)) is not None
 
 
+_BINDS_BEFORE = re.compile(
+    r"(?:(?:but|and|though)[ ,]+)?only[ ]+(?:if|when|once|after|unless|provided)\b", re.IGNORECASE
+)
+
+
+def binds_before(words: Traced) -> bool:
+    """Say whether a sentence is a condition of what stands before it: "Only if I own 24."."""
+    return _BINDS_BEFORE.match(words.text) is not None
+
+
 def goes_on(words: Traced, begins: str) -> tuple[Traced, Traced | None]:
     """Part a correction from the order that follows it: "make it $8, and paint 12 red"."""
     hit = re.search(
@@ -171,8 +181,8 @@ def _particular(words: Traced, rest: Traced, *, refuses: bool, sorry: bool) -> C
         return Correction(Scope.LAST, rest.part(told.end()))
     if meant := _MEANT.fullmatch(words.text):
         return Correction(Scope.LAST, words.part(*meant.span("this")), surely=False)
-    if right := _RIGHT.fullmatch(words.text):
-        return Correction(Scope.LAST, words.part(*right.span("this")), surely=False, of=right["wrong"] or "")
+    if right := _RIGHT.fullmatch(rest.text):
+        return Correction(Scope.LAST, rest.part(*right.span("this")), refuses or sorry, of=right["wrong"] or "")
     if (refuses or sorry) and (only := _ONLY.match(rest.text)):
         return Correction(Scope.LAST, about=only["this"], keeps=True)
     return None
@@ -242,14 +252,18 @@ _NUMBERED = re.compile(
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
-def item_of(words: Traced) -> int | None:
-    """Give which order of the mail, counted from 1, some words take back ("ignore number 2"); None for none."""
+def item_of(words: Traced, labels: tuple[int, ...] = ()) -> int | None:
+    """Give which order of the mail some words take back ("ignore number 2"); None for none.
+
+    A bare number is one of the `labels` that the orders of the mail bear ("cancel 2").
+    """
     while hit := _BEGINS.match(words.text):
         words = words.part(hit.end())
     taken = _TAKES_BACK.match(words.text)
     hit = _NUMBERED.fullmatch(words.text.strip(" ,.!"), taken.end()) if taken else None
     if hit is None:
-        return None
+        bare = re.fullmatch(r"\d+", words.text.strip(" ,.!")[taken.end() :]) if taken else None
+        return int(bare[0]) if bare and int(bare[0]) in labels else None
     return int(hit["number"]) if hit["number"] else _ORDINALS.index(hit["place"].lower()) + 1
 
 
@@ -260,6 +274,11 @@ _ONE_OF = re.compile(
     r"(?:[ ]*[,(-].*)?",
     re.IGNORECASE,
 )
+_PART_OF = re.compile(
+    r"(?:the|that)[ ]+(?:first|second|third|last|latter|former|other)[ ]+(?:bit|part|half|condition|thing)\b",
+    re.IGNORECASE,
+)
+"""What is a part of the order before it that only its writer can tell: "scrap the second bit"."""
 _PREPOSITION = re.compile(r"(?:(?:but|make (?:it|that)|to|for|with|of|as|on|at|number|no\.?)[ ]+)+", re.IGNORECASE)
 
 
@@ -315,6 +334,8 @@ _AGAIN = re.compile(
 
 def _scope(words: str) -> Scope | None:
     """Say which orders "that", "the last one", "all of the above" are; None for other words."""
+    if _PART_OF.match(words):
+        return Scope.LAST
     said = set(re.findall(r"[\w']+", words.lower())) - _IDLE
     if not said <= _LAST | _ALL | {"two", "three"}:
         return None
@@ -379,6 +400,8 @@ def put_right(order: Traced, instead: Traced, vocabulary: Vocabulary, of: str = 
         last = _WORD.search(words)
         whole = re.fullmatch(r"[A-Za-z][\w'-]*", said) and last and last.start() > 0 and not player.fullmatch(last[0])
         places = [last] if whole and last else []
+    if sort is _SQUARE and not places and said.isdigit():
+        places, instead = list(_AMOUNT.finditer(unquoted(order.text))), instead.respelled(0, len(said), f"${said}")
     if len(places) != 1:
         return None
     start, end = places[0].span()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from moderator.games.nomopoly.letter_preview import Previewing
 from moderator.games.nomopoly.letter_weeks import weeks_behind
-from moderator.games.nomopoly.traced import Traced
+from moderator.games.nomopoly.traced import Traced, unquoted
 
 _PLAIN = str.maketrans(
     {
@@ -26,7 +26,10 @@ _PLAIN = str.maketrans(
 )
 _FACE = re.compile(r"(?<!\S)(?:[:;=8][-'^o]?[)(DdPpOo/|\\*]|<3|\^\^|xD)(?!\w)")
 _SINGLY_QUOTED = re.compile(r"(?<!\w)'([A-Z0-9](?:[^'\"\n]|'(?=[a-z])){0,58}[^'\"\n ])'(?!\w)")
-_NUMBERING = re.compile(r"[ ]*(?:[-*•·+o][ ]+|\(?\d{1,2}[.)](?:[ ]+|(?=[A-Za-z]))|\(?[a-h]\)[ ]+|>[ ]*)+")
+_NUMBERING = re.compile(
+    r"[ ]*(?:[-*•·+o][ ]+|\(?\d{1,2}[.)](?:[ ]+|(?=[A-Za-z]))|(?i:order|item)[ ]+#?\d{1,2}[.):]+[ ]+(?=[\w$])"
+    r"|\(?[a-h]\)[ ]+|>[ ]*)+"
+)
 _WIDE = re.compile(r"(?<= {2}) +")
 _SHOUTED = re.compile(r"[ ]+(?i:to)[ ]+(?:(?i:square)[ ]+)?[\dA-Z\"]")
 _CUT = re.compile(r"[ ]*(?:-{2,}|_{3,}|={3,}|end(?: of (?:orders|mail|message))?|quit|sign ?off|kthxbye)[ ]*[.!]?[ ]*")
@@ -87,7 +90,7 @@ class Sentence:
     `line` and `paragraph` count from 0; `first` says that it begins its line; `asked` that it ends in a question mark.
     `signed` says that it stands below a friendly sign-off ("Thanks, Ann"), `ended` below a line that ends the letter
     ("--", "END"), `preview` where its sender only asks what would come of it,
-    `listed` that it begins an item of a list.
+    `listed` that it begins an item of a list, and `label` is the number that the writer gave to the item that it is of.
     """
 
     words: Traced
@@ -99,6 +102,7 @@ class Sentence:
     ended: bool = False
     preview: bool = False
     listed: bool = False
+    label: int | None = None
 
 
 _MARKS = re.compile(
@@ -185,6 +189,11 @@ def _squeezed(piece: Traced) -> Traced:
     return Traced("".join(part.text for part in parts), tuple(place for part in parts for place in part.origins))
 
 
+_GOES_ON = re.compile(
+    r"[ ]*(?:\.{2,}|\.(?=[ ]+(?:[Bb]ut[ ]+)?[Oo]nly))[ ]*"
+    r"(?=(?:(?:[Bb]ut|[Aa]nd)[ ]+)?(?:[Oo]nly[ ]+|just[ ]+)?(?:if|when|unless|provided|as long as)\b)"
+)
+"""Dots behind which a sentence goes on with what it is bound to: "Pay Bob $5... only if I own 24"."""
 _SECOND = re.compile(r"[ ]+(?:\(?2[.)]|\(?b\))[ ]+(?=[A-Za-z$\d])")
 _FIRST_WITHIN = re.compile(r"(?:(?<=[:.!,])|(?<=lease))[ ]+(?=\(?1[.)][ ]+[A-Za-z].{3,200}[ ]\(?2[.)][ ])")
 """Where a list begins within a line: "my orders: 1) buy 12 2) paint it red"."""
@@ -211,6 +220,8 @@ def sentences(line: Traced) -> list[tuple[Traced, bool]]:
         head, rest = line.part(0, within.start()), line.part(within.end())
         return [sentence for each in (head, rest) for sentence in sentences(each)]
     line = line.part(numbering.end() if numbering else 0)
+    for dots in reversed(list(_GOES_ON.finditer(unquoted(line.text)))):
+        line = line.splice(dots.start(), dots.end(), ", ")
     balanced = line.text if line.text.count('"') % 2 == 0 else line.text.replace('"', "'")
     found, start = [], 0
     for stop in [*_stops(balanced), len(line.text)]:
@@ -241,14 +252,24 @@ def cut(words: str, begins: re.Pattern[str] | None = None) -> list[Sentence]:
         elif is_sign_off(line.text):
             signed = True
         else:
-            pieces, is_item = sentences(line), bool(_NUMBERING.match(line.text))
+            pieces, item = sentences(line), _NUMBERING.match(line.text)
+            numbers = re.findall(r"\d+", item[0]) if item and not _SECOND.search(line.text, item.end()) else []
             previewing.line(line.text, [piece.text for piece, _ in pieces])
             for place, (piece, asked) in enumerate(pieces):
                 said, preview = previewing.take(piece)
                 if said.text:
                     found.append(
                         Sentence(
-                            said, number, paragraph, place == 0, asked, signed, ended, preview, is_item and place == 0
+                            said,
+                            number,
+                            paragraph,
+                            place == 0,
+                            asked,
+                            signed,
+                            ended,
+                            preview,
+                            listed=item is not None and place == 0,
+                            label=int(numbers[-1]) if numbers else None,
                         )
                     )
     return found

@@ -13,6 +13,7 @@ from dataclasses import replace
 from moderator.games.nomopoly.letter_corrections import (
     Correction,
     Scope,
+    binds_before,
     calls_off,
     correction_of,
     goes_on,
@@ -27,7 +28,7 @@ from moderator.games.nomopoly.letter_corrections import (
     without_instead,
 )
 from moderator.games.nomopoly.letter_goods import is_another, said_twice
-from moderator.games.nomopoly.letter_items import Said, Span, Unread, Wish
+from moderator.games.nomopoly.letter_items import Said, Span, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_lines import Sentence
 from moderator.games.nomopoly.letter_plain import in_the_rules_verb
 from moderator.games.nomopoly.letter_remarks import without_remarks
@@ -43,6 +44,7 @@ _GOES_ON = re.compile(r"[^\d$\"]{1,60}")
 class SoFar(ABC):
     """The items of a letter so far; `latest` are the places of the orders of its last sentence that has some.
 
+    `labelled` are the places of what stands under each number that the writer gave to an item of a list.
     `thing` is what "it" means, `withdrawn` are the orders that the sentences right before took back.
     """
 
@@ -53,6 +55,7 @@ class SoFar(ABC):
         self.thing: Traced | None = None
         self.items: list[Said] = []
         self.latest: list[int] = []
+        self.labelled: dict[int, list[int]] = {}
         self.withdrawn: tuple[Wish, ...] = ()
 
     @abstractmethod
@@ -79,12 +82,12 @@ class SoFar(ABC):
         """Let a sentence, or the end of one, correct the orders before it; says whether it does."""
         if part.signed or part.ended or not part.words.text:
             return False
-        if (number := item_of(part.words)) is not None:
+        if (number := item_of(part.words, tuple(self.labelled))) is not None:
             return self.takes_back_item(number, part)
         if (what := left_out(part.words)) and len(places := self.wishes_about(what)) == 1:
             self.take_back(Scope.LAST, part, places)
             return True
-        if self.latest and calls_off(part.words):
+        if self.latest and (calls_off(part.words) or (binds_before(part.words) and not self.is_ordered(words))):
             self.take_back(Scope.LAST, part)
             return True
         two, more = parted(words), None
@@ -107,18 +110,29 @@ class SoFar(ABC):
             self.reads(part, more)
         return corrected
 
+    def is_ordered(self, words: Traced) -> bool:
+        """Say whether a sentence has an order in it."""
+        plan = self.plan(words)
+        return plan is not None and bool(plan.orders)
+
     def wishes_about(self, what: str) -> list[int]:
         """Give the places of the orders of the letter that have a word in them."""
         each = ((place, item) for place, item in enumerate(self.items) if isinstance(item, Wish))
         return [place for place, wish in each if speaks_of(wish.order, what)]
 
     def takes_back_item(self, number: int, part: Sentence) -> bool:
-        """Take back order number so many of the mail, if there is such a one; says whether there is."""
-        places = [place for place, item in enumerate(self.items) if isinstance(item, (Wish, Unread))]
-        if not 0 < number <= len(places):
-            return False
-        self.take_back(Scope.LAST, part, [places[number - 1]])
-        return True
+        """Take back the order of the mail that has a number; says whether there is such a one.
+
+        Where the writer numbers nothing, the orders count from 1.
+        """
+        counted = [place for place, item in enumerate(self.items) if isinstance(item, (Wish, Unread))]
+        labelled = self.labelled or {count: [place] for count, place in enumerate(counted, 1)}
+        places = labelled.get(number, [])
+        if any(isinstance(self.items[place], Wish) for place in places):
+            self.take_back(Scope.LAST, part, places)
+        elif places:
+            self.items.append(Talk(*self.quote(part.words)))  # what it takes back is not kept anyway
+        return bool(places)
 
     def puts_again(self, part: Sentence, words: Traced) -> bool:
         """Take in what stands instead of orders that the sentences right before it took back; says whether it does."""
@@ -149,13 +163,13 @@ class SoFar(ABC):
             return True
         wishes = [(place, each) for place in self.latest if isinstance(each := self.items[place], Wish)]
         if found.about is not None:
-            places = [place for place, wish in wishes if speaks_of(wish.order, found.about)]
+            places = self.wishes_about(found.about)
+            its = [place for place in self.latest if place in places]
             if found.keeps:
-                places = [place for place, _ in wishes if place not in places] if places else []
-            if not places or len(places) == len(wishes) > 1:
-                return False
-            self.take_back(found.scope, part, places)
-            return True
+                places = [place for place, _ in wishes if place not in its] if its else []
+            if places:
+                self.take_back(found.scope, part, (not found.keeps and its) or places)
+            return bool(places)
         instead = without_remarks(found.instead, self.begins)[0] if found.instead is not None else None
         plan = self.plan(instead) if instead is not None else None
         if instead is not None and plan is not None and plan.orders:

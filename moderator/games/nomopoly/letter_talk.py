@@ -191,7 +191,11 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
     polite = _PLEASE.match(part.words.text)
     text = part.words.text[polite.end() if polite else 0 :]
     words = text.lower().split()
-    if sum(letter.isalpha() for letter in text) < 2 or HELLO.fullmatch(text) or STARTS_AGAIN.fullmatch(text):
+    if (
+        sum(letter.isalpha() for letter in text) < 2
+        or (HELLO.fullmatch(text) and not NOT.search(text))
+        or STARTS_AGAIN.fullmatch(text)
+    ):
         return None
     if text.strip(" .,!") in vocabulary.players:
         return None
