@@ -73,10 +73,6 @@ class _Deed:
         return replace(self.clause, verb="buy", roles=self._roles(**{"for": "price"}))
 
     def given(self) -> tree.Clause:
-        """Read "each Store earns its owner $4" as that the owner gets $4."""
-        to: Any = self.clause.role("recipient")
-        if self.clause.verb == "get" and to is not None:
-            return replace(self.clause, subject=to, roles=self._roles(recipient=None))
         if isinstance(self.what, tree.Noun) and self.what.kind == "extra turn":
             return replace(self.clause, verb="take")
         return _from_its_holder(self.clause)

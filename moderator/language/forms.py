@@ -20,6 +20,7 @@ from moderator.language.introducing import (
     said_of_whoever,
     swapped,
 )
+from moderator.language.lexicon import Lexicon
 from moderator.language.meanings.taking import NOT_MORE
 from moderator.language.ordering import Ordering, is_money
 from moderator.language.parts import (
@@ -74,7 +75,7 @@ class Former(Scheduling, Ordering, Declaring):
             raise Misformed(message)
         said = (each for parts in _alternatives(whole_parts) for each in self._of_themselves(parts))
         restating = (_not_more(restated(self._only_then(parts), self.lexicon)) for parts in said)
-        whole = (self._form(each) for parts in restating for each in _of_each(parts))
+        whole = (self._form(each) for parts in restating for each in _of_each(parts, self.lexicon))
         forms = tuple(each for form in whole for each in ending(form, self.lexicon))
         for is_so, message in _NOT_SAID_SO:
             if any(is_so(node) for form in forms for node in walk(form)):
@@ -464,12 +465,8 @@ def _timed(forbidden: tree.Clause, parts: Parts) -> tree.Clause:
 
 
 def _only_if(parts: Parts) -> Parts:
-    """Read "she gets $5 only if she is Sick" as "if she is Sick": only of what may be does it say what may not.
-
-    Nor does it of an order, which says what comes of it, or what it costs.
-    """
-    grants = parts.doing is not None or any(tail[:2] == ("prep", "for") for tail in parts.tails)
-    if not grants and any(modal_of(clause) for clause in parts.clauses):
+    """Read "she gets $5 only if she is Sick" as "if she is Sick": only of what may be does it say what may not."""
+    if any(modal_of(clause) for clause in parts.clauses):
         return parts
     tails = [("if", *tail[1:]) if tail[0] == "only if" else tail for tail in parts.tails]
     return replace_parts(parts, tails=tails)
@@ -509,16 +506,31 @@ def _waits_behind_a_colon(parts: Parts) -> bool:
     )
 
 
-def _of_each(parts: Parts) -> tuple[Parts, ...]:
-    """Take a value of several things apart: "squares 13 and 14 are worth $5 more" is said of each."""
+def _of_each(parts: Parts, lexicon: Lexicon) -> tuple[Parts, ...]:
+    """Take what is said of several things apart: "squares 13 and 14 are worth $5 more" is said of each.
+
+    So is what several do not do: "Freemasons and Registered Voters pay no rent".
+    """
     clause = parts.clauses[0] if len(parts.clauses) == 1 else None
-    if not isinstance(clause, tree.Clause) or clause.verb != "be":
+    if not isinstance(clause, tree.Clause):
+        return (parts,)
+    if isinstance(clause.subject, tree.Join) and clause.subject.word == "and":
+        each = [replace(clause, subject=_any_of(item)) for item in clause.subject.items]
+        if all(barred(one, lexicon) is not None for one in each):
+            return tuple(replace_parts(parts, clauses=(one,)) for one in each)
+    if clause.verb != "be":
         return (parts,)
     value = clause.subject
     if not isinstance(value, tree.Noun) or not isinstance(value.of, tree.Join) or value.of.word != "and":
         return (parts,)
-    each = (replace(clause, subject=replace(value, of=item)) for item in value.of.items)
+    each = [replace(clause, subject=replace(value, of=item)) for item in value.of.items]
     return tuple(replace_parts(parts, clauses=(one,)) for one in each)
+
+
+def _any_of(several: Any) -> Any:
+    """Give "a Freemason" for "Freemasons"."""
+    bare = isinstance(several, tree.Noun) and several.plural and not several.determiner and several.quantity is None
+    return replace(several, determiner="a", plural=False) if bare else several
 
 
 def _of_whoever(cost: tree.Cost) -> tree.Cost:

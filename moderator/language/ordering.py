@@ -11,6 +11,7 @@ from moderator.language.registry import STATE_VERBS
 from moderator.language.restating.choices import asked_for, located, naming, one_at_a_time, there_already
 from moderator.language.restating.prohibitions import at_most, only
 from moderator.language.restating.stores import borrowed, stored
+from moderator.language.scope import READER
 from moderator.language.stepping import Stepping
 
 
@@ -57,18 +58,13 @@ def _paid_for(parts: Parts) -> Parts:
         if paid is None or paid.verb != "pay" or paid.perfect or paid.negative or paid.modal or paid.times:
             continue
         amount, to = paid.role("amount"), paid.role("recipient")
-        if isinstance(paid.subject, tree.Pronoun) and is_money(amount):
+        more = paid.adverbs or {role for role, _ in paid.roles} > {"amount", "recipient"}
+        she = isinstance(paid.subject, tree.Pronoun) and paid.subject.word in {"she", READER}
+        if she and is_money(amount) and not more and not isinstance(to, tree.Pronoun):
             payee = [] if to is None else [("participle", tree.Clause(None, "pay", (("recipient", to),)))]
             tails = [*parts.tails[:place], ("prep", "for", amount), *payee, *parts.tails[place + 1 :]]
             return replace_parts(parts, tails=tails)
     return parts
-
-
-def _let_alone(clause: tree.Clause, parts: Parts) -> tree.Clause:
-    """Read "only a Freemason may wave: she gets $2" as what lets a Freemason wave, and so nobody else."""
-    if parts.doing is None:
-        return clause
-    return replace(clause, adverbs=tuple(adverb for adverb in clause.adverbs if adverb != "only"))
 
 
 class Ordering(Stepping):
@@ -78,7 +74,6 @@ class Ordering(Stepping):
         clause = self._only(parts)
         if not isinstance(clause, tree.Clause):
             return None
-        clause = _let_alone(clause, parts)
         restricted = only(clause, self.lexicon)
         if restricted is not None and clause.modal in {"may", "can"}:
             forbidden = replace(restricted[0], modal="", times=(*clause.times, *times_of(parts)))

@@ -28,6 +28,10 @@ _OBJECTS = frozenset({"A", "THE", "HER", "PRON"})
 _ENDS_AN_AIM = frozenset(
     {"AND", "OR", "THEN", "COMMA", "COLON", "SEMICOLON", "IF", "UNLESS", "WHEN", "UNTIL", "ONLY_IF", "RPAR"}
 )
+_BINDS = frozenset(
+    {"NUM", "MONEY", "WHILE", "EXCEPT", "PER", "ONCE", "TWICE", "EACH", "EVERY", "WEEKLY", "NOT", "WHERE"}
+)
+"""Roles of words that say when, how often or for what something is, and so are no part of what only explains."""
 _SAYS_MORE = frozenset({"NUM", "MONEY", "PERCENT", "NOT", "NO", "EACH", "EVERY", "MODAL", "TO", "NAME"})
 """Roles of words that no mere aim has in it."""
 
@@ -57,7 +61,7 @@ def _lead(words: Sequence[Word], place: int) -> bool:
 
 def is_done(before: Sequence[Word], *, paid: bool) -> bool:
     """Say whether something is done by the end of these words, and not only waited for or allowed; or `paid`."""
-    verbs = [at for at, word in enumerate(before) if word.roles.keys() & _FINITE or _is_paid(word)]
+    verbs = [at for at, word in enumerate(before) if word.roles.keys() & _FINITE]
     if not verbs or (paid and not (_pays(before[verbs[-1]]) and _paid(before[verbs[-1] :]))):
         return False
     opened = max((number for number, word in enumerate(before) if word.roles.keys() & _OPENS), default=-1)
@@ -68,23 +72,14 @@ def is_done(before: Sequence[Word], *, paid: bool) -> bool:
 
 
 def _aim_ends(words: Sequence[Word], place: int) -> int:
-    """Give where an aim or a deed ends that nobody heeds, behind what is paid; 0 for anything else.
-
-    It is "$2 to cheer you up", or "$2 for letting the cat in".
-    """
-    lead = words[place].text.lower()
-    if lead not in ("to", "for") or not is_done(words[:place], paid=True):
+    """Give where an aim ends that nobody heeds, behind what is paid: "$2 to cheer you up"; 0 for anything else."""
+    if words[place].text.lower() != "to" or not is_done(words[:place], paid=True):
         return 0
     end = next((at for at in range(place + 1, len(words)) if words[at].roles.keys() & _ENDS_AN_AIM), len(words))
     run = words[place + 1 : end]
     unknown = any(not word.roles and not word.text[:1].isupper() for word in run)
     verb = len(run) > 1 and ("V_B" in run[0].roles or (not run[0].roles and bool(run[1].roles.keys() & _OBJECTS)))
-    verb = verb if lead == "to" else len(run) > 1 and run[0].text.endswith("ing")
     return end if verb and unknown and not any(word.roles.keys() & _SAYS_MORE for word in run) else 0
-
-
-def _is_paid(word: Word) -> bool:
-    return "V_EN" in word.roles and _pays(word)
 
 
 def _pays(word: Word) -> bool:
@@ -114,7 +109,7 @@ def _end(words: Sequence[Word], first: int, nouns: Sequence[str]) -> int:
     if place < len(words) and words[place].text.lower() in ("of", "on", "in"):
         place += 1
         while place < len(words) and not words[place].roles.keys() & _ENDS:
-            if "NUM" in words[place].roles or "MONEY" in words[place].roles:
+            if words[place].roles.keys() & _BINDS:
                 return 0
             place += 1
     behind = words[place] if place < len(words) else None

@@ -9,7 +9,7 @@ from moderator.language import tree
 from moderator.language.parts import Misformed, Parts, replace_parts
 from moderator.language.precedence import precedence_of
 from moderator.language.registry import STATE_VERBS, fits
-from moderator.language.restating.weeks import dated, tells_of_its_time
+from moderator.language.restating.weeks import dated, tells_of_its_time, weekly
 from moderator.language.stepping import Stepping
 
 
@@ -29,7 +29,8 @@ def _for_each_of_them(parts: Parts) -> Parts:
         owner = replace(first, subject=whose)  # type: ignore[type-var]
         prefixes = [("for", replace(of, determiner="each")), *parts.prefixes]
         return replace(parts, prefixes=prefixes, clauses=(owner, *parts.clauses[1:]))
-    if not isinstance(subject, tree.Noun) or subject.determiner != "a" or not subject.which or subject.rank is not None:
+    one = isinstance(subject, tree.Noun) and subject.determiner in {"a", "any"} and subject.rank is None
+    if not isinstance(subject, tree.Noun) or not one or not subject.which:
         return parts
     if any(
         isinstance(one, tree.Clause) and one.role("complement") == tree.Adjective("random") for one in subject.which
@@ -59,6 +60,15 @@ def _every(time: tree.Time) -> int:
 _MOMENTS = frozenset({"in", "this and next", "start", "end", "before", "right before", "after", "during"})
 
 
+def _asked_of_its_week(parts: Parts) -> Parts:
+    times = parts.before("time")
+    if not any(prefix[1].kind in {"start", "end", "before", "right before", "after"} for prefix in times):
+        return parts
+    asked = {prefix: weekly(prefix[1]) for prefix in times if prefix[1].kind in {"in", "during"}}
+    prefixes = [("if", week) if (week := asked.get(prefix)) is not None else prefix for prefix in parts.prefixes]
+    return replace(parts, prefixes=prefixes)
+
+
 class Scheduling(Stepping):
     """Forms what the schedule sets off."""
 
@@ -79,7 +89,11 @@ class Scheduling(Stepping):
         return self._comes_round(parts)
 
     def _at_its_moment(self, parts: Parts) -> Parts:
-        """Leave "each week" out where a moment is said that comes every week: "each week, after the property tax"."""
+        """Leave "each week" out where a moment is said that comes every week: "each week, after the property tax".
+
+        What is said of the week besides, it is asked: "in odd weeks, at the end of each update, ...".
+        """
+        parts = _asked_of_its_week(parts)
         times = parts.before("time")
         weekly = next((prefix for prefix in times if _is_each_week(prefix[1])), None)
         last = parts.clauses[-1] if parts.clauses else None

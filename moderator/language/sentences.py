@@ -15,7 +15,7 @@ class Sentence:
     start: int
 
 
-_SHORT = re.compile(r"(?<![\w.])(?:e\.g|i\.e|max|min)\.$", re.IGNORECASE)
+_SHORT = re.compile(r"(?<![\w.])(?:e\.g|i\.e)\.$", re.IGNORECASE)
 """A word cut short, whose stop ends no sentence."""
 _END = re.compile(r"(?<=[\w%)\"'”])[.!]+$")
 

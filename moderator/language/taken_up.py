@@ -33,7 +33,9 @@ def hold_all_taken_up(parts: Parts, forms: Sequence[tree.Form]) -> None:
             raise Misformed(_LEFT)
 
 
-_LEFT = "What comes of it says nothing here: say in a sentence of its own when it happens."
+_LEFT = (
+    "What comes of it says nothing behind what nobody may do: say by itself who may, with *if*, and what comes of it."
+)
 
 
 def _inside(parts: Parts) -> Iterator[Any]:

@@ -71,8 +71,8 @@ _AIM = re.compile(
 )
 """Where words begin that may only say what for, or are a last word to the readers."""
 _NO_MATTER = re.compile(
-    r"(?:^|,? )(?:whether or not|even (?:if|when|though)|no matter|regardless of|irrespective of) [^,.;:$]+"
-    r"(?:, (?=\w)|(?=[.;:,]|$))",
+    r"(?:^|,? )(?:whether or not|no matter|regardless of|irrespective of)(?: (?!(?:unless|if|while|when|until|and|or"
+    r"|but|only|except|at|in|on|for|from|per|each|every)\b)[\w'-]+)+(?:, (?=\w)|(?=[.;:,]|$))",
     re.IGNORECASE,
 )
 """What says that something makes no difference."""

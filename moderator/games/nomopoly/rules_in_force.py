@@ -128,8 +128,8 @@ class RulesInForce:
         """Give the phase for an order that names none and is granted by phases alone; "" for any other."""
         rules = [rule for verb in {clause.verb for clause in asked} for rule in self.program.orders.get(verb, ())]
         phases = {phase for rule in rules for phase in phases_of(rule)}
-        if not all(map(phases_of, rules)) or self.granted.default_phase in phases:
-            return ""
+        if len({phases_of(rule) for rule in rules}) != 1 or self.granted.default_phase in phases:
+            return ""  # which of them it asks for is known when it is carried out
         return next((phase for phase in self.granted.open_phases if phase in phases), "")
 
     def _closed(self) -> Iterator[tuple[OrderRule, str]]:

@@ -16,10 +16,7 @@ from moderator.language.scope import READER
 
 def with_amount(body: Any, amount: Any) -> Any:
     """Give what happens with another amount of money in its last clause; None where there is none in it."""
-    if body[0] == "doing":
-        other = with_amount(body[2], amount)
-        return None if other is None else (*body[:2], other)
-    if body[0] == "tail":
+    if body[0] in {"doing", "tail"}:
         other = with_amount(body[2], amount)
         return None if other is None else (*body[:2], other)
     if body[0] != "clauses" or not isinstance(body[1][-1], tree.Clause):
@@ -39,7 +36,15 @@ def chosen(first: Any, second: Any, condition: Any) -> Any:
     """Let a condition choose between two wordings of what happens."""
     if first[0] in ("doing", "tail"):
         return (*first[:2], chosen(first[2], second[2], condition))
-    return ("prefix", ("if", condition), ("otherwise", first, second[1]))
+    return ("prefix", ("if", condition), ("otherwise", first, tuple(map(_of_them, second[1]))))
+
+
+def _of_them(clause: Any) -> Any:
+    """Give a clause of each of several as one of them by herself, of whom the clause before it is."""
+    doer = clause.subject if isinstance(clause, tree.Clause) else None
+    if not isinstance(doer, tree.Noun) or doer.determiner != "each":
+        return clause
+    return replace(clause, subject=tree.Pronoun("she", doer.span))
 
 
 def of_its_doer(value: Any) -> tuple[Any, Any] | None:
@@ -53,7 +58,7 @@ def of_its_doer(value: Any) -> tuple[Any, Any] | None:
     doer = first.subject
     if isinstance(doer, tree.Pronoun) and doer.word == READER:
         return doer, value
-    if not isinstance(doer, tree.Noun) or doer.determiner not in {"a", "any", "each"} or doer.plural:
+    if not isinstance(doer, tree.Noun) or doer.determiner not in {"a", "any"} or doer.plural or _is_picked(doer):
         return None
     she = tree.Pronoun("she", doer.span)
     others = [replace(one, subject=she) if getattr(one, "subject", None) == doer else one for one in others]
@@ -61,15 +66,26 @@ def of_its_doer(value: Any) -> tuple[Any, Any] | None:
 
 
 def of_whoever_is(word: str, complement: Any, body: Any) -> Any:
-    """Give what happens to somebody who is, or is not, as it is said: "a player pays half rent if Sick"."""
+    """Give what happens to somebody who is, or is not, as it is said: "a player pays half rent if Sick".
+
+    None where it is not clear of whom it is said: of the owner, or of whoever lands there.
+    """
     doer = body[1][0].subject if body[0] == "clauses" and isinstance(body[1][0], tree.Clause) else None
-    if isinstance(doer, tree.Noun) and doer.determiner in {"a", "any", "each"}:
-        described = replace(doer, which=(*doer.which, replace(gap_clause(complement), negative=word == "unless")))
-        clauses = tuple(
-            replace(one, subject=described) if getattr(one, "subject", None) == doer else one for one in body[1]
-        )
-        return ("clauses", clauses)
-    return ("tail", (word, tree.Clause(tree.Pronoun("she"), "be", (("complement", complement),))), body)
+    if isinstance(doer, tree.Pronoun) and doer.word in {"she", READER}:
+        return ("tail", (word, tree.Clause(doer, "be", (("complement", complement),))), body)
+    if not isinstance(doer, tree.Noun) or doer.determiner not in {"a", "any", "each"} or _is_picked(doer):
+        return None
+    described = replace(doer, which=(*doer.which, replace(gap_clause(complement), negative=word == "unless")))
+    return ("clauses", tuple(_of(one, doer, described) for one in body[1]))
+
+
+def _of(clause: Any, doer: tree.Noun, described: tree.Noun) -> Any:
+    return replace(clause, subject=described) if getattr(clause, "subject", None) == doer else clause
+
+
+def _is_picked(noun: tree.Noun) -> bool:
+    """Say whether somebody is drawn or ranked first, so that what more is said of them says whom not to take."""
+    return noun.rank is not None or any(tree.complement_of(one) == tree.Adjective("random") for one in noun.which)
 
 
 def of_the_others(excepted: Any, body: Any) -> Any:
@@ -80,13 +96,20 @@ def of_the_others(excepted: Any, body: Any) -> Any:
     if not isinstance(doer, tree.Noun) or doer.determiner not in {"each", "all"} or isinstance(excepted[1], tree.Join):
         return ("tail", excepted, body)
     described = replace(doer, which=(*doer.which, other_than(excepted[1])))
-    clauses = (replace(one, subject=described) if getattr(one, "subject", None) == doer else one for one in body[1])
-    return ("clauses", tuple(clauses))
+    return ("clauses", tuple(_of(one, doer, described) for one in body[1]))
 
 
-def last_clause(body: Any, amount: Any) -> tree.Clause | None:
-    """Give the last clause of what happens, with another amount of money; None where there is none in it."""
+def last_clause_with(body: Any, amount: Any) -> tree.Clause | None:
+    """Give the last clause of what happens with another amount of money; None where there is none, or several do it."""
     other = with_amount(body, amount)
     while other is not None and other[0] in {"doing", "tail", "prefix"}:
         other = other[2]
-    return None if other is None else other[1][-1]
+    last: tree.Clause | None = None if other is None else _of_them(other[1][-1])
+    if last is None or any(map(_is_several, (last.subject, *(filler for _, filler in last.roles)))):
+        return None
+    return last
+
+
+def _is_several(phrase: Any) -> bool:
+    """Say whether a phrase would bring up others when it is said again: "each player", "a random player"."""
+    return isinstance(phrase, tree.Noun) and (phrase.plural or phrase.determiner in {"a", "any", "each", "all"})

@@ -38,6 +38,10 @@ class Clauses(VerbPhrases):
             clause = self._with_subject(verb_phrase, subject, first=place == 0)
             if clause is None:
                 return None
+            if place and word == "and" and not clause.modal and _is_each(subject.value):
+                person = fits(subject.sorts, frozenset({"person"})) and "any" not in subject.sorts
+                same = tree.Pronoun("she" if person else "it", subject.value.span)
+                clause = replace(clause, subject=same)  # each of them does the one and the other
             clauses.append(clause)
         if len(clauses) == 1:
             return Meaning(clauses[0])
@@ -192,6 +196,10 @@ class Clauses(VerbPhrases):
             yield from (clause for clause in clauses if clause is not None)
 
 
+def _is_each(phrase: Any) -> bool:
+    return isinstance(phrase, tree.Noun) and phrase.determiner == "each"
+
+
 def _listed(word: str, phrases: Sequence[VerbPhrase | None]) -> Meaning | None:
     """Give verb phrases in a row, each with what it shares with the first; None if a participle stands alone."""
     first = phrases[0]
@@ -206,7 +214,7 @@ def _listed(word: str, phrases: Sequence[VerbPhrase | None]) -> Meaning | None:
     for place, phrase in enumerate(found[:-1]):
         # "Passes through or lands on the Bridge": what one is done to, the other is done on, at its time.
         wanted = phrase.missing or _goes_over_squares(phrase)
-        shared = last.get(wanted) or (last.get("on") if wanted == "object" else None)
+        shared = (last.get(wanted) if phrase.missing else None) or (last.get("on") if wanted == "object" else None)
         if wanted and shared is not None:
             roles = (*phrase.clause.roles, (wanted, shared))
             times = phrase.clause.times or found[-1].clause.times

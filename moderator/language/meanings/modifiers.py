@@ -172,7 +172,8 @@ class Modifiers(Phrases):
         """Read "a square where she has landed this week", "where a player is Sick"."""
         _, said = phrases.value
         who, so = subject.value, [tree.complement_of(phrase.clause) for phrase in said]
-        if isinstance(who, tree.Noun) and all(isinstance(each, tree.Adjective) for each in so) and len(so) == 1:
+        one = isinstance(who, tree.Noun) and who.determiner in {"a", "another"} and who.rank is None
+        if isinstance(who, tree.Noun) and one and all(isinstance(each, tree.Adjective) for each in so) and len(so) == 1:
             described = replace(who, which=(*who.which, gap_clause(so[0])))
             return self._restrict("clause", tree.Clause(described, "stand", (("on", tree.Gap()),)))
         told = all(phrase.clause.perfect or phrase.clause.verb in {"stand", *STATE_VERBS} for phrase in said)

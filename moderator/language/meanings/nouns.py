@@ -260,7 +260,7 @@ class Nouns(Names):
     def do_non_nbar(self, _non: Meaning, noun: Meaning, *posts: Meaning) -> Iterator[Meaning]:
         """Read "non-Freemason" as "player who is no Freemason"."""
         kind, plural = noun.value[1]
-        if not fits(self._sorts(kind), PERSON) or "any" in self._sorts(kind):
+        if kind == "player" or not fits(self._sorts(kind), PERSON) or "any" in self._sorts(kind):
             return
         is_one = replace(gap_clause(tree.Noun(kind, "a", span=(noun.start, noun.end))), negative=True)
         head = replace(noun, value=("NOUN", ("player", plural), None))

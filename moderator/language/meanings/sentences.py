@@ -10,7 +10,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.meanings.bodies import (
     chosen,
-    last_clause,
+    last_clause_with,
     of_its_doer,
     of_the_others,
     of_whoever_is,
@@ -43,6 +43,12 @@ _ONE = tree.Amount(Fraction(1))
 _BRINGS = frozenset({"earn", "get", "give", "bring", "win", "pay"})
 _SUMS = frozenset({"money"})
 _LIMITS = frozenset({"at most", "at least"})
+
+
+def _grants(body: Any) -> bool:
+    """Say whether somebody may do what a body tells."""
+    inner = body[1] if body[0] == "doing" else body
+    return inner[0] == "clauses" and all(isinstance(one, tree.Clause) and one.modal for one in inner[1])
 
 
 class Sentences(Quantities):
@@ -81,17 +87,18 @@ class Sentences(Quantities):
         effect = tree.Clause(same, "pay" if costs else "get", ((role, much.value),), span=(word.start, word.end))
         for phrase in self._verb_phrases(verb, args):
             clause = None if phrase.value.missing else self._apply(phrase.value, doer, PERSON)
-            if clause is not None:
+            if clause is not None and clause.verb not in STATE_VERBS:
                 yield Meaning(("prefix", ("when", clause), ("clauses", (effect,))), cost=phrase.cost)
 
-    def do_prefixed(self, prefix: Meaning, rest: Meaning) -> Meaning:
+    def do_prefixed(self, prefix: Meaning, rest: Meaning) -> Meaning | None:
         if prefix.value[0] == "if at":
             _, time, state = prefix.value
             return Meaning(("prefix", ("time", time), ("prefix", ("if", state), rest.value)))
         if prefix.value[0] == "except":
             return Meaning(of_the_others(prefix.value, rest.value))
         if prefix.value[0] == "so":
-            return Meaning(of_whoever_is(prefix.value[1], prefix.value[2], rest.value))
+            said = of_whoever_is(prefix.value[1], prefix.value[2], rest.value)
+            return None if said is None else Meaning(said)
         if prefix.value[0] == "if when":
             _, state, event = prefix.value
             return Meaning(("prefix", ("when", event), ("prefix", ("if", state), rest.value)))
@@ -118,10 +125,16 @@ class Sentences(Quantities):
     def do_plain(self, clauses: Meaning) -> Meaning:
         return Meaning(("clauses", clauses.value))
 
-    def do_tailed(self, body: Meaning, tail: Meaning) -> Meaning:
+    def do_tailed(self, body: Meaning, tail: Meaning) -> Meaning | None:
         if tail.value[0] == "so":
-            return Meaning(of_whoever_is(tail.value[1], tail.value[2], body.value))
-        return Meaning(("tail", tail.value, body.value))
+            said = of_whoever_is(tail.value[1], tail.value[2], body.value)
+            return None if said is None else Meaning(said)
+        if tail.value[0] == "limit" and body.value[0] == "clauses" and len(body.value[1]) > 1:
+            return None  # of which of the amounts is not said
+        if tail.value[0] == "weekly" and not _grants(body.value):
+            return None
+        said = ("once", *tail.value[1:]) if tail.value[0] == "weekly" else tail.value
+        return Meaning(("tail", said, body.value))
 
     def do_doing(self, body: Meaning, _colon: Meaning, steps: Meaning) -> Meaning:
         return Meaning(("doing", body.value, steps.value))
@@ -146,7 +159,7 @@ class Sentences(Quantities):
     def do_and_so_much(self, body: Meaning, *rest: Meaning) -> Meaning | None:
         """Read "gets $5, plus another $3 if she owns a Store" as that she then gets $3 too."""
         _, much, word, condition = self._rest(rest, "COMMA")
-        other = last_clause(body.value, much.value)
+        other = last_clause_with(body.value, much.value)
         if other is None:
             return None
         asked = "if" if self._is(word, "IF") else "unless"
@@ -156,7 +169,13 @@ class Sentences(Quantities):
         """Read "pays $10, unless she is Sick, in which case she pays $2": what happens otherwise."""
         if body.value[0] != "tail" or body.value[1][0] != "unless":
             return None
-        return Meaning(("otherwise", body.value, rest[-1].value))
+        inner = body.value[2]
+        first, second = inner[1][-1] if inner[0] == "clauses" else None, rest[-1].value
+        if isinstance(first, tree.Clause) and isinstance(second[0], tree.Clause) and second[0].verb == first.verb:
+            said = {role for role, _ in second[0].roles}
+            left_out = tuple(each for each in first.roles if each[0] not in {*_SAID_ANEW, *said})
+            second = (replace(second[0], roles=second[0].roles + left_out), *second[1:])
+        return Meaning(("otherwise", body.value, second))
 
     def do_list(self, *parts: Meaning) -> Meaning:
         if parts and isinstance(parts[0].value, tuple) and parts[0].value and isinstance(parts[0].value[0], Argument):
@@ -288,8 +307,10 @@ class Sentences(Quantities):
         """Read "if she has $5 when she lands there, ..." as "when she lands there, if she has $5, ..."."""
         return Meaning(("if when", state.value, event.value))
 
-    def do_if_at(self, _if: Meaning, time: Meaning, *rest: Meaning) -> Meaning:
+    def do_if_at(self, _if: Meaning, time: Meaning, *rest: Meaning) -> Meaning | None:
         """Read "if at the end of an update she has $5, ..." as "at the end of each update, if she has $5, ..."."""
+        if time.value.kind not in {"start", "end"}:
+            return None
         return Meaning(("if at", time.value, self._rest(rest, "COMMA")[0].value))
 
     def do_unless_prefix(self, *parts: Meaning) -> Meaning:
@@ -314,15 +335,16 @@ class Sentences(Quantities):
         return Meaning(("time", time.value))
 
     def do_except_prefix(self, _except: Meaning, phrase: Meaning, _comma: Meaning) -> Meaning | None:
-        return Meaning(("except", phrase.value)) if self._phrase(phrase) else None
+        person = fits(phrase.sorts, PERSON) and "any" not in phrase.sorts
+        return Meaning(("except", phrase.value)) if self._phrase(phrase) and person else None
 
     def do_not_time(self, *parts: Meaning) -> Meaning:
         """Read "except in even weeks"."""
         return Meaning(("not time", self._rest(parts, "COMMA", "EXCEPT", "BUT", "NOT")[0].value))
 
     def do_weekly(self, *parts: Meaning) -> Meaning:
-        """Read "weekly" behind what is done as "once a week"."""
-        return Meaning(("once", tree.Time("once", tree.Noun("week", "a", quantity=tree.Quantity("=", _ONE)))))
+        """Read "weekly" behind what may be done as "once a week"."""
+        return Meaning(("weekly", tree.Time("once", tree.Noun("week", "a", quantity=tree.Quantity("=", _ONE)))))
 
     def do_then_prefix(self, *_parts: Meaning) -> Meaning:
         return Meaning(("then",))

@@ -31,6 +31,7 @@ from moderator.language.meanings.typing import Typing
 from moderator.language.registry import STATE_VERBS, adjectives, fits
 from moderator.language.restating.replacing import INSTEAD
 
+_SO = frozenset({"already", "also", "currently"})
 _KEPT = frozenset({"own", "have", "hold"})
 
 
@@ -77,7 +78,8 @@ class VerbPhrases(Typing):
             clause = tree.Clause(
                 None, entry.means or entry.key, roles, span=(verb.start, verb.end), **{**flags, **extra}
             )
-            if clause.perfect and clause.negative:
+            often = "twice" in clause.adverbs or any(time.kind == "times" for time in clause.times)
+            if clause.perfect and (clause.negative or often):
                 clause = replace(clause, times=tuple(map(past_week, clause.times)))
             if entry.key in _KEPT and not self.orders and _is_a_bare_number(roles):
                 continue  # "she owns two": of what, is not said
@@ -115,7 +117,8 @@ class VerbPhrases(Typing):
 
     def do_adverb_third(self, adverb: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
         number = "singular" if self._is(verb, "V_S") else "plural"
-        return self._verb_phrases(verb, args, number=number, adverbs=(adverb.value[1],))
+        so = verb.value[1] in STATE_VERBS and adverb.value[1] in _SO  # what is so is so by now
+        return self._verb_phrases(verb, args, number=number, adverbs=() if so else (adverb.value[1],))
 
     def do_progressive(self, be: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
         """Read "is standing on it" as "stands on it": a state is so for as long as it is said to be."""
@@ -238,7 +241,7 @@ class VerbPhrases(Typing):
                 word = part.value[1]
                 if word == "not":
                     return {"negative": True}
-                return {} if word == "already" else {"adverbs": (word,)}
+                return {} if word in _SO else {"adverbs": (word,)}
         return {}
 
     def do_perfect(self, has: Meaning, *rest: Meaning) -> Iterator[Meaning]:

@@ -9,7 +9,7 @@ from moderator.games.nomopoly.errors import AGAIN, NotRunnable
 from moderator.language import tree
 from moderator.language.paraphrase import say
 from moderator.law.binding import walk
-from moderator.law.nodes import Compare, SoLong
+from moderator.law.nodes import DOER, Compare, Deed, Role, SoLong
 
 
 class NotYet(Exception):  # noqa: N818 - a finding about what can be lowered so far
@@ -92,3 +92,6 @@ def check_sound(law: object, left: Collection[object]) -> None:
     compared = (node for node in walk(law) if isinstance(node, Compare) and node not in lasting)
     if any(each.left == each.right for each in compared):
         raise NotRunnable("this compares somebody or something with itself: name the other one")
+    deeds = (dict(node.parts) for node in walk(law) if isinstance(node, Deed) and node.verb.name in ("pay", "give"))
+    if any(parts.get(DOER) is not None and parts.get(DOER) == parts.get(Role("recipient")) for parts in deeds):
+        raise NotRunnable("who pays and who is paid are one here: name the other one")

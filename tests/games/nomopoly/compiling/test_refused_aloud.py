@@ -35,6 +35,11 @@ REFUSED = (
     ("A player who owns Stores with three different themes wins the game.", "different themes"),
     ("When a player takes a Walk, nobody pays rent.", "nothing that happens"),
     ("When a player lands on a square adjacent to The Corporation, she gets $5.", "are squares and what is on them"),
+    (
+        "When a player lands on a square that another player owns, if she has less cash than her, he pays her $5.",
+        "with itself",
+    ),
+    ("When a player lands on or passes a square of another player, she pays him $50.", "who pays and who is paid"),
     ("When The Corporation is on a square, it gets $5.", "on a square"),
 )
 PREPARED = ("There is a kind of item called Umbrella.", "An Umbrella has a weight, at first 5.")
