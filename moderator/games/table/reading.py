@@ -338,7 +338,8 @@ _UNMARKED = 40
 
 def _plainly_asked(piece: str) -> str:
     """Give the question that a plain one stands for ("Whose turn is it?"), "" for none."""
-    if not _ASKING.match(piece) or not (piece.rstrip().endswith("?") or ("?" not in piece and len(piece) <= _UNMARKED)):
+    unmarked = "?" not in piece and not piece.rstrip().endswith(":") and len(piece) <= _UNMARKED
+    if not _ASKING.match(piece) or not (piece.rstrip().endswith("?") or unmarked):
         return ""
     if how := _HOW.match(piece.strip()):
         return f"help {how['verb'].lower()}"

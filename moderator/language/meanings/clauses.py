@@ -38,7 +38,7 @@ class Clauses(VerbPhrases):
             clause = self._with_subject(verb_phrase, subject, first=place == 0)
             if clause is None:
                 return None
-            if place and word == "and" and not clause.modal and _is_each(subject.value):
+            if place and word == "and" and not clause.modal and clause.verb != "be" and _is_each(subject.value):
                 person = fits(subject.sorts, frozenset({"person"})) and "any" not in subject.sorts
                 same = tree.Pronoun("she" if person else "it", subject.value.span)
                 clause = replace(clause, subject=same)  # each of them does the one and the other
