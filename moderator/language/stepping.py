@@ -8,7 +8,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.parts import Parts, limit_of, rounding_of, times_of, what_happens
-from moderator.language.restating.happenings import distributed, looking_back, shared_out
+from moderator.language.restating.happenings import by_herself, distributed, looking_back, shared_out
 from moderator.language.restating.negation import negated
 
 
@@ -38,7 +38,10 @@ class Stepping:
         step = looking_back(step) if alone else step
         if parts.doing is not None:
             return (step, *self.steps(parts.doing))
-        return (self._with_prepositions(step, parts), *self.steps(parts.other))
+        other = parts.other
+        if other is not None and isinstance(step.each, tree.Noun):
+            other = replace(other, clauses=tuple(by_herself(one, step.each) for one in other.clauses))
+        return (self._with_prepositions(step, parts), *self.steps(other))
 
     def _with_prepositions(self, step: tree.Step, parts: Parts) -> tree.Step:
         """A phrase set off by a comma (", for $50", ", paid to X") belongs to the last clause, in its verb's role."""

@@ -36,15 +36,7 @@ def chosen(first: Any, second: Any, condition: Any) -> Any:
     """Let a condition choose between two wordings of what happens."""
     if first[0] in ("doing", "tail"):
         return (*first[:2], chosen(first[2], second[2], condition))
-    return ("prefix", ("if", condition), ("otherwise", first, tuple(map(_of_them, second[1]))))
-
-
-def _of_them(clause: Any) -> Any:
-    """Give a clause of each of several as one of them by herself, of whom the clause before it is."""
-    doer = clause.subject if isinstance(clause, tree.Clause) else None
-    if not isinstance(doer, tree.Noun) or doer.determiner != "each":
-        return clause
-    return replace(clause, subject=tree.Pronoun("she", doer.span))
+    return ("prefix", ("if", condition), ("otherwise", first, second[1]))
 
 
 def of_its_doer(value: Any) -> tuple[Any, Any] | None:
@@ -104,7 +96,7 @@ def last_clause_with(body: Any, amount: Any) -> tree.Clause | None:
     other = with_amount(body, amount)
     while other is not None and other[0] in {"doing", "tail", "prefix"}:
         other = other[2]
-    last: tree.Clause | None = None if other is None else _of_them(other[1][-1])
+    last: tree.Clause | None = None if other is None else other[1][-1]
     if last is None or any(map(_is_several, (last.subject, *(filler for _, filler in last.roles)))):
         return None
     return last

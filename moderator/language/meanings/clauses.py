@@ -38,10 +38,6 @@ class Clauses(VerbPhrases):
             clause = self._with_subject(verb_phrase, subject, first=place == 0)
             if clause is None:
                 return None
-            if place and word == "and" and not clause.modal and clause.verb != "be" and _is_each(subject.value):
-                person = fits(subject.sorts, frozenset({"person"})) and "any" not in subject.sorts
-                same = tree.Pronoun("she" if person else "it", subject.value.span)
-                clause = replace(clause, subject=same)  # each of them does the one and the other
             clauses.append(clause)
         if len(clauses) == 1:
             return Meaning(clauses[0])
@@ -194,10 +190,6 @@ class Clauses(VerbPhrases):
             return
         if len(clauses) == 1 or word == "and":
             yield from (clause for clause in clauses if clause is not None)
-
-
-def _is_each(phrase: Any) -> bool:
-    return isinstance(phrase, tree.Noun) and phrase.determiner == "each"
 
 
 def _listed(word: str, phrases: Sequence[VerbPhrase | None]) -> Meaning | None:

@@ -268,10 +268,11 @@ def distributed(step: tree.Step, *, alone: bool) -> tree.Step:
 
     Behind an event, "she" is the one who acts: only what stands `alone` is asked of each.
     """
-    asked = alone and any(isinstance(node, tree.Pronoun) for one in step.conditions for node in walk(one))
-    if step.each is not None or not step.clauses or not (asked or step.chance is not None):
+    first, *others = step.clauses or (None,)
+    further = [one.roles for one in others if first is not None and first.subject and one.subject == first.subject]
+    asked = alone and any(isinstance(node, tree.Pronoun) for one in (*step.conditions, *further) for node in walk(one))
+    if step.each is not None or first is None or not (asked or step.chance is not None):
         return step
-    first = step.clauses[0]
     passive = first.subject is None
     lead: Any = first.subject if not passive else first.roles[0][1] if first.roles else None
     if not isinstance(lead, tree.Noun) or lead.determiner != "each":
@@ -282,7 +283,13 @@ def distributed(step: tree.Step, *, alone: bool) -> tree.Step:
     else:
         said = replace(first, subject=she)
     conditions = tuple(happened(one) for one in step.conditions) if alone else step.conditions
-    return replace(step, each=lead, clauses=(said, *step.clauses[1:]), conditions=conditions)
+    return replace(step, each=lead, clauses=(said, *(by_herself(one, lead) for one in others)), conditions=conditions)
+
+
+def by_herself(clause: tree.Clause, lead: tree.Noun) -> tree.Clause:
+    """Give a clause of each of several as one of them by herself."""
+    she = tree.Pronoun("she" if lead.kind in PERSON else "it", lead.span)
+    return replace(clause, subject=she) if clause.subject == lead else clause
 
 
 def shared_out(clause: Any) -> Any:
