@@ -127,16 +127,19 @@ class RulesInForce:
     def phase_for(self, asked: Iterable[tree.Clause]) -> str:
         """Give the phase for an order that names none and is granted by phases alone; "" for any other."""
         rules = [rule for verb in {clause.verb for clause in asked} for rule in self.program.orders.get(verb, ())]
-        phases = {phase for rule in rules for phase in phases_of(rule)}
-        if len({phases_of(rule) for rule in rules}) != 1 or self.granted.default_phase in phases:
+        granted = {phases_of(rule, self.program) for rule in rules}
+        if len(granted) != 1:
             return ""  # which of them it asks for is known when it is carried out
+        (phases,) = granted
+        if self.granted.default_phase in phases:
+            return ""
         return next((phase for phase in self.granted.open_phases if phase in phases), "")
 
     def _closed(self) -> Iterator[tuple[OrderRule, str]]:
         """Give each order that is granted only in phases in which none is carried out, with the first of those."""
         scheduled = frozenset(self.granted.open_phases)
         for order in (order for orders in self.program.orders.values() for order in orders):
-            phases = phases_of(order)
+            phases = phases_of(order, self.program)
             if scheduled and phases and scheduled.isdisjoint(phases):
                 yield order, phases[0]
 

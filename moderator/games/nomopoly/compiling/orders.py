@@ -177,11 +177,11 @@ def _act_as_if(compiler: Compiler, sentence: Sentence) -> None:
 _WHO = frozenset({"player", "person", "owner", "member", "party", "holder", "admin", "Team-mate", "winner", "proposer"})
 
 
-def phases_of(order: OrderRule) -> tuple[str, ...]:
-    """Give the phases in which alone an order is granted, none if it is not granted by phases."""
+def phases_of(order: OrderRule, program: Program) -> tuple[str, ...]:
+    """Give the phases of the schedule in which alone an order is granted, none if it is not granted by phases."""
     when = (time.phrase for time in order.form.times if time.kind in ("in", "during"))
     nouns = [phrase.kind if isinstance(phrase, tree.Noun) else "" for phrase in when]
-    return tuple(nouns) if all(noun.endswith(" phase") for noun in nouns) else ()
+    return tuple(nouns) if all(noun in program.phases for noun in nouns) else ()
 
 
 def idle_orders(program: Program) -> tuple[OrderRule, ...]:
