@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Value
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
 
 
 def behind(run: Run, kind: str, author: Value) -> bool:

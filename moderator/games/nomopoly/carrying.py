@@ -12,12 +12,11 @@ from moderator.games.nomopoly.chains import Account
 from moderator.games.nomopoly.conditional import holds_now, rests_on_state
 from moderator.games.nomopoly.enacting import Enacting
 from moderator.games.nomopoly.errors import Missing, Refused
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kept import Done, Failed
 from moderator.games.nomopoly.may import Asked, best_match
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.queued import QueuedOrder, ReadOrder
-from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.waiting import Waiting
 
 _BURNT = "Your orders have taken all the steps that one player's may take in an update."

@@ -5,25 +5,19 @@ An order is all or nothing: where any of it fails, what the rules say of failed 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.charges import Charge, charge_of
 from moderator.games.nomopoly.errors import Missing, Refused, refuse
-from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.may import Match, allowed, best_match, refusal
+from moderator.games.nomopoly.may import Asked, Match, allowed, best_match, refusal
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import OrderRule
+from moderator.games.nomopoly.run import Frame, Primitive, Run
 from moderator.games.nomopoly.slots import deeds
 from moderator.games.nomopoly.values import Goods, Id, Value, size
-from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from moderator.games.nomopoly.may import Asked
-    from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 
 
 def carry_out(run: Run, asked: Asked, frame: Frame | None = None) -> None:
@@ -122,7 +116,7 @@ _ALIKE = {
 """Effects that say what a verb's own effect is: beside any others, that happens too."""
 
 
-def _is_done_too(run: Run, rule: OrderRule, roles: Mapping[str, Value]) -> bool:
+def _is_done_too(run: Run, rule: OrderRule[Frame], roles: Mapping[str, Value]) -> bool:
     """Say whether what an order says by its verb happens beside its steps: who moves for a fine moves."""
     assert rule.steps is not None
     if rule.verb in _ALIKE:
@@ -130,7 +124,7 @@ def _is_done_too(run: Run, rule: OrderRule, roles: Mapping[str, Value]) -> bool:
     return rule.verb == "buy" or _is_given_too(run, rule, roles)
 
 
-def _is_given_too(run: Run, rule: OrderRule, roles: Mapping[str, Value]) -> bool:
+def _is_given_too(run: Run, rule: OrderRule[Frame], roles: Mapping[str, Value]) -> bool:
     """Say whether what the order gives or pays changes hands beside its steps, which do nothing of the sort.
 
     A kiss, which no rule makes an item, is given by its steps alone.
@@ -187,7 +181,7 @@ def granted(run: Run, made: Occurrence) -> Primitive | None:
     return Primitive(act)
 
 
-def _make(run: Run, order: Occurrence, rule: OrderRule) -> None:
+def _make(run: Run, order: Occurrence, rule: OrderRule[Frame]) -> None:
     """Orders of a section can be of a kind ("Easy Moves"), of which the rules may let a player make only so many."""
     kind = run.program.order_kinds.get(rule.rule.section)
     if kind is None and not run.program.prohibitions.get("make"):

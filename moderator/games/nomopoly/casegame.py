@@ -15,6 +15,7 @@ from moderator.games.nomopoly.position_step import Failure, Step
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.reach import reach, watch
 from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.run import Frame
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder
 
 _ENACTING = {"amend", "phase", "update"}
@@ -24,7 +25,7 @@ _WORDS = "*"
 class NomopolyPosition:
     """A position under the names that cases use for its steps."""
 
-    def __init__(self, position: Position, program: Program, noted: set[str]) -> None:
+    def __init__(self, position: Position, program: Program[Frame], noted: set[str]) -> None:
         self._position = position
         self._enacted: frozenset[str] = frozenset()
         self._program = program
@@ -154,7 +155,7 @@ class _Untried:
 class _Begun:
     """A game as it begins under a program, with the places of the program that were asked for that."""
 
-    program: Program
+    program: Program[Frame]
     position: Position
     asked: frozenset[str]
 
@@ -193,7 +194,7 @@ class NomopolyGame:
         return NomopolyPosition(position, program, noted)
 
     def _begin(
-        self, settings: Mapping[str, Any], board: int, dice: Dice, program: Program, noted: set[str]
+        self, settings: Mapping[str, Any], board: int, dice: Dice, program: Program[Frame], noted: set[str]
     ) -> Position:
         key = (board, repr(sorted(settings.items())))
         begun = self._begun.get(key)

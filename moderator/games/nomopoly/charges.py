@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.facts import applicable, worked_out
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.may import Asked, Match, best_match
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.program import CostRule
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Goods, Value, size
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +38,7 @@ def charge_of(run: Run, match: Match) -> Charge:
     return Charge(run.money(amount, rounding), _payee(match) if payee is None else payee)
 
 
-def _cost(run: Run, match: Match, costs: Iterator[tuple[CostRule, Frame]]) -> tuple[Value, str, Value]:
+def _cost(run: Run, match: Match, costs: Iterator[tuple[CostRule[Frame], Frame]]) -> tuple[Value, str, Value]:
     """Give what it costs, how that is rounded, and who is paid; what a rule changes the ones after it say."""
     rule = match.rule
     for cost, frame in costs:
@@ -59,7 +55,7 @@ def cost_now(run: Run, asked: Asked) -> Fraction | int | None:
     return amount if is_number(amount) and amount else None
 
 
-def _costs(run: Run, match: Match) -> Iterator[tuple[CostRule, Frame]]:
+def _costs(run: Run, match: Match) -> Iterator[tuple[CostRule[Frame], Frame]]:
     """Find the rules that say what it costs to do what is ordered, each with what its words stand for."""
     roles = {"subject": match.frame.agent, **match.roles}
     deed = Occurrence(match.rule.verb, roles, match.rule.rule, None, frozenset(match.rule.form.clause.adverbs))

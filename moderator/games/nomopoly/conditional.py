@@ -6,19 +6,16 @@ An order with such a condition waits for no event: it is looked at when plain or
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import asked
 from moderator.games.nomopoly.event_nouns import EVENTS
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.holding import all_hold
-from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.run import Frame, Run
+from moderator.games.nomopoly.values import Value
 from moderator.language import tree
 from moderator.language.paraphrase import say
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.values import Value
 
 
 def rests_on_state(condition: tree.Condition | None) -> bool:

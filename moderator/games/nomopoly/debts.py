@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Id, Value
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
 
 OWED = "owed"
 SINCE = "owed since"

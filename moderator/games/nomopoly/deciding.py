@@ -12,7 +12,6 @@ from moderator.games.nomopoly.citing import in_brackets, which_lets_follow
 from moderator.games.nomopoly.compiling.decisions import judging, question_key
 from moderator.games.nomopoly.errors import Refused
 from moderator.games.nomopoly.fiat import amend, needed, repeal
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.kept import BY_THE_ADMIN
 from moderator.games.nomopoly.may import Asked
@@ -25,7 +24,7 @@ from moderator.games.nomopoly.removing import REMOVE, remove
 from moderator.games.nomopoly.renaming import RENAME, rename
 from moderator.games.nomopoly.rules_in_force import reader_of
 from moderator.games.nomopoly.rulings import checked, rulings, settings_of, value_of
-from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.settling import settle
 from moderator.games.nomopoly.taking_back import take_back
 from moderator.games.nomopoly.values import Id, Sort, Value
@@ -76,7 +75,7 @@ def verdict_on(answers: Mapping[str, Any], proposal: Id) -> str:
     return ", ".join(("accept" if said["accept"] else "reject", *(word for word in _VERDICT[1:] if said[word])))
 
 
-def _forbidding(run: Run, probe: Occurrence) -> ProhibitionRule | None:
+def _forbidding(run: Run, probe: Occurrence) -> ProhibitionRule[Frame] | None:
     """Give the rule that forbids what a verdict would bring about, None if none does."""
     return next(
         (
@@ -88,7 +87,7 @@ def _forbidding(run: Run, probe: Occurrence) -> ProhibitionRule | None:
     )
 
 
-def _needs(prohibition: ProhibitionRule) -> str:
+def _needs(prohibition: ProhibitionRule[Frame]) -> str:
     """Say of a verdict that needs a ground which it could have, and how one is given that only the admin can know."""
     found = grounds(prohibition)
     if not found:

@@ -9,7 +9,7 @@ import re
 from functools import cache
 
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.spoken import named_in
 from moderator.games.nomopoly.values import Sort, Value, size
 from moderator.language.registry import verbs

@@ -11,13 +11,12 @@ from moderator.core.dice import Dice, FairDice
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Event
 from moderator.games.nomopoly.citing import which_forbids
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
 from moderator.games.nomopoly.orders import read_order
 from moderator.games.nomopoly.queued import ReadOrder
-from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.language.rulebook import Rulebook

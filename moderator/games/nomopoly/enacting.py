@@ -16,12 +16,11 @@ from moderator.games.nomopoly.compiling.declarations import redescribe
 from moderator.games.nomopoly.compiling.forms import as_it_happens
 from moderator.games.nomopoly.compiling.lawful import once_by_law
 from moderator.games.nomopoly.errors import Missing, NotRunnable
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kept import BY_THE_ADMIN, Kept, Version
 from moderator.games.nomopoly.occurrence import NO_RULE, Occurrence, Rule
 from moderator.games.nomopoly.rewording import without_references, without_sentences
 from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
-from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 from moderator.language.readings import SentenceReading

@@ -8,24 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.board import Layout
 from moderator.games.nomopoly.carrying_out import granted
 from moderator.games.nomopoly.chains import Chain, Exhausted
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.fuel import LOOKS
 from moderator.games.nomopoly.limits import within_limits
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
-from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.program import Program, ProhibitionRule
+from moderator.games.nomopoly.run import Frame, Primitive, Run
 from moderator.games.nomopoly.stretch import keepable
 from moderator.games.nomopoly.values import Value
-from moderator.games.nomopoly.verbs import PRIMITIVES, Primitive
+from moderator.games.nomopoly.verbs import PRIMITIVES
 from moderator.games.nomopoly.watching import Watching
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.program import Program, ProhibitionRule
 
 DEPTH = 90
 
@@ -42,7 +38,7 @@ def _the_order_for_it(occurrence: Occurrence) -> Occurrence | None:
 class Engine(Run):
     """The engine at work on one world. Everything it changes can be undone through the world's journal."""
 
-    _guards: Program | None = None
+    _guards: Program[Frame] | None = None
     _watching: Watching | None = None
 
     # --- events
@@ -123,7 +119,7 @@ class Engine(Run):
         return self._permit(occurrence)
 
     @contextmanager
-    def guarded(self, before: Program) -> Iterator[None]:
+    def guarded(self, before: Program[Frame]) -> Iterator[None]:
         """Let what happens be forbidden also by what forbade it under the rules before, whatever has become of them."""
         kept, self._guards = self._guards, before
         try:
@@ -131,7 +127,7 @@ class Engine(Run):
         finally:
             self._guards = kept
 
-    def prohibitions(self, verb: str) -> Iterator[ProhibitionRule]:
+    def prohibitions(self, verb: str) -> Iterator[ProhibitionRule[Frame]]:
         """Give what may forbid an event of a verb: in the rules in force, and in those that guard it beside them."""
         found = self.program.prohibitions.get(verb, ())
         yield from found
@@ -164,11 +160,11 @@ class Engine(Run):
         if rule is None:
             return False
         values = tuple(occurrence.roles.values())
-        return any(each.holds(self, values) for each in self.program.exemptions(rule))
+        return any(each.holds(Frame(self, each.rule), values) for each in self.program.exemptions(rule))
 
     def suspended(self, rule: Rule) -> bool:
         """Say whether a rule does not apply at all for now."""
-        return any(each.spared is None and each.holds(self) for each in self.program.exemptions(rule))
+        return any(each.spared is None and each.holds(Frame(self, each.rule)) for each in self.program.exemptions(rule))
 
     def _beaten(self, rule: Rule, occurrence: Occurrence) -> bool:
         """Say whether the rule that made an event takes precedence over one that forbids it."""

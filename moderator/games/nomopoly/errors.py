@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.occurrence import Occurrence
 
 
 class NotRunnable(Exception):  # noqa: N818 - a finding about the text

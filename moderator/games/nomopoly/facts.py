@@ -7,20 +7,17 @@ thing one of a kind.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import lapsing
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.holding import all_hold
 from moderator.games.nomopoly.memory import Standing
 from moderator.games.nomopoly.occurrence import Rule, Sort
+from moderator.games.nomopoly.program import ValueRule
 from moderator.games.nomopoly.rulings import value_of
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Goods, Id, Value, bare, same
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.program import ValueRule
-    from moderator.games.nomopoly.run import Run
 
 NUMBER_NOUNS = frozenset(
     [
@@ -273,11 +270,13 @@ def possessions(run: Run, holder: Id, noun: str) -> Iterator[Value]:
         yield from goods(run, holder, noun)
 
 
-def applicable(run: Run, name: str, thing: Value, frame: Frame | None = None) -> Iterator[tuple[ValueRule, Frame]]:
+def applicable(
+    run: Run, name: str, thing: Value, frame: Frame | None = None
+) -> Iterator[tuple[ValueRule[Frame], Frame]]:
     """Give the rules that say how an attribute of a thing is worked out, the one that prevails first."""
     for rule in run.program.values.get(key(name), ()):
         inner = Frame(run, rule.rule) if frame is None else frame.inner(rule.rule)
-        if any(each.holds(run, (thing,), inner) for each in run.program.exemptions(rule.rule)):
+        if any(each.holds(inner, (thing,)) for each in run.program.exemptions(rule.rule)):
             continue
         if rule.worth.holds(inner, thing):
             yield rule, inner
@@ -320,7 +319,7 @@ def _met(run: Run, rule: Rule, conditions: tuple[Any, ...]) -> bool:
     return all_hold(conditions, Frame(run, rule))
 
 
-def worked_out(run: Run, rules: Iterator[tuple[ValueRule, Frame]], otherwise: Value = None) -> Value:
+def worked_out(run: Run, rules: Iterator[tuple[ValueRule[Frame], Frame]], otherwise: Value = None) -> Value:
     """Work the first of some rules out; "what the other rules make it" asks the ones after it, and `otherwise` last."""
     for rule, inner in rules:
         run.touched.add(rule.rule.item)

@@ -17,6 +17,7 @@ from typing import NoReturn
 from moderator.games.nomopoly.chains import NOBODY, Account, Chain, Exhausted
 from moderator.games.nomopoly.errors import GameOver, Missing, NotRunnable, Refused
 from moderator.games.nomopoly.memory import StaleError
+from moderator.games.nomopoly.program import F
 from moderator.games.nomopoly.stretch import Stretch
 from moderator.games.nomopoly.world import World
 
@@ -47,7 +48,7 @@ def most_steps(world: World) -> int:
     return UPDATE_FUEL + PLAYER_FUEL * sum(1 for _ in world.of_kind("player"))
 
 
-class Fuelled(Stretch):
+class Fuelled(Stretch[F]):
     """A stretch of play that counts its steps."""
 
     spent = 0

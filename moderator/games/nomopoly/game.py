@@ -14,7 +14,6 @@ from moderator.games.nomopoly.carrying import Carrying, unclear_key
 from moderator.games.nomopoly.carrying_out import carry_out
 from moderator.games.nomopoly.engine import Engine
 from moderator.games.nomopoly.errors import Refused
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.free_names import trouble_with_name
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.kept import NO_ORDER, Failed
@@ -22,7 +21,7 @@ from moderator.games.nomopoly.may import Asked
 from moderator.games.nomopoly.queued import QueuedOrder
 from moderator.games.nomopoly.rules_in_force import rules_in_force
 from moderator.games.nomopoly.rulings import settings_of
-from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.settling import settled_by
 from moderator.games.nomopoly.update import end_update, play_update, reset_week, run_phase
 from moderator.games.nomopoly.values import GAME, Id, Value

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from moderator.games.nomopoly.errors import refuse
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
+from moderator.games.nomopoly.run import Frame, Primitive
 from moderator.games.nomopoly.values import GAME, Value
-from moderator.games.nomopoly.verbs.primitive import Primitive
 
 
 def bring_about(

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol, TypeVar
 
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.frame import Frame
+F = TypeVar("F")
+F_contra = TypeVar("F_contra", contravariant=True)
 
 
-class Condition(Protocol):
+class Condition(Protocol[F_contra]):
     """What must be so where a rule tells how things are, or what may be done."""
 
-    def solve(self, frame: Frame) -> Iterator[None]:
+    def solve(self, frame: F_contra) -> Iterator[None]:
         """Give each way in which it is so, its words bound."""
 
-    def holds(self, frame: Frame) -> bool:
+    def holds(self, frame: F_contra) -> bool:
         """Say whether it is so."""
         ...
 
@@ -23,11 +23,11 @@ class Condition(Protocol):
 class Never:
     """What is not so: a definition as long as nobody can work out its conditions."""
 
-    def solve(self, _frame: Frame) -> Iterator[None]:
+    def solve(self, _frame: object) -> Iterator[None]:
         """Hold in no way."""
         yield from ()
 
-    def holds(self, _frame: Frame) -> bool:
+    def holds(self, _frame: object) -> bool:
         """Say that it is not so."""
         return False
 
@@ -35,12 +35,12 @@ class Never:
 NEVER = Never()
 
 
-def all_hold(conditions: tuple[Condition, ...], frame: Frame) -> bool:
+def all_hold(conditions: tuple[Condition[F], ...], frame: F) -> bool:
     """Say whether conditions hold together, leaving bound what they bring in; they are tried in every combination."""
     return any(True for _ in ways(conditions, frame))
 
 
-def ways(conditions: tuple[Condition, ...], frame: Frame) -> Iterator[None]:
+def ways(conditions: tuple[Condition[F], ...], frame: F) -> Iterator[None]:
     """Give each way in which conditions hold together, with what their words then stand for."""
     if not conditions:
         yield

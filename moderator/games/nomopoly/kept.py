@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from moderator.core.outcome import Event, Question
 from moderator.core.reads import Read
@@ -21,9 +21,7 @@ from moderator.games.nomopoly.taking_back import Decided
 from moderator.games.nomopoly.values import Id, Value, bare
 from moderator.games.nomopoly.world import INDEXED, World
 from moderator.language.lexicon import NamedThing
-
-if TYPE_CHECKING:
-    from moderator.language.reader import Reader
+from moderator.language.reader import Reader
 
 BY_THE_ADMIN = ("admin",)
 

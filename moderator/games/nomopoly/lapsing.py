@@ -5,15 +5,11 @@ Of a number only the change goes back, so that what has come upon it since stays
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from moderator.games.nomopoly.occurrence import Sort
+from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import GAME, Id, Value
 from moderator.games.nomopoly.world import World
 from moderator.law.nodes import Until
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
 
 _PENDING = "expiring"
 _STATE, _AMOUNT, _SHIFT, _QUALITY = "state", "amount", "shift", "quality"

@@ -7,15 +7,11 @@ before; who is beyond a limit already when it is made stays as she is.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
+from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.program import Limit
+from moderator.games.nomopoly.run import Frame, Primitive, Run
 from moderator.games.nomopoly.values import Id, Value, size
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.occurrence import Occurrence
-    from moderator.games.nomopoly.program import Limit
-    from moderator.games.nomopoly.run import Run
-    from moderator.games.nomopoly.verbs.primitive import Primitive
 
 
 def within_limits(run: Run, act: Primitive, occurrence: Occurrence) -> str | None:
@@ -72,5 +68,5 @@ def _kept(run: Run, occurrence: Occurrence, parties: tuple[Id, ...], act: Callab
     return f"{limit.rule.name}: {limit.rule.text}"
 
 
-def _broken(run: Run, parties: tuple[Id, ...]) -> list[Limit]:
-    return [limit for limit in run.program.limits for party in parties if limit.broken(run, party)]
+def _broken(run: Run, parties: tuple[Id, ...]) -> list[Limit[Frame]]:
+    return [limit for limit in run.program.limits for party in parties if limit.broken(Frame(run, limit.rule), party)]

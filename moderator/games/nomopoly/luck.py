@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.fuel import Fuelled
+from moderator.games.nomopoly.program import F
 from moderator.games.nomopoly.values import Goods, Value
 
 
@@ -22,7 +23,7 @@ class Foreseen:
         return 0
 
 
-class Luck(Fuelled):
+class Luck(Fuelled[F]):
     """A stretch of play with luck."""
 
     @contextmanager

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.holding import all_hold
 from moderator.games.nomopoly.objections import is_described, objection
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import OrderRule, Slot
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.slots import (
     deeds,
     goes_without_saying,
@@ -27,12 +28,6 @@ from moderator.games.nomopoly.unheeded import refuse_parts, unheeded
 from moderator.games.nomopoly.values import Id, Value, is_only_words
 from moderator.language import tree
 from moderator.language.paraphrase import say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from moderator.games.nomopoly.run import Run
-
 
 NONE_GRANTS = "No rule grants"
 
@@ -56,7 +51,7 @@ class Match:
     `kinds` counts how closely its slots are of the kinds of what was ordered, `weight` what it demands of them.
     """
 
-    rule: OrderRule
+    rule: OrderRule[Frame]
     frame: Frame
     roles: dict[str, Value] = field(default_factory=dict)
     weight: int = 0
@@ -74,7 +69,7 @@ class Near:
     kinds: int
     passed: int
     refusal: Refused
-    rule: OrderRule | None = None
+    rule: OrderRule[Frame] | None = None
     frame: Frame | None = None
     given: Mapping[str, Any] = field(default_factory=dict)
     roles: Mapping[str, Value] = field(default_factory=dict)
@@ -153,7 +148,7 @@ def _matches(  # noqa: PLR0912 - slot by slot
     run: Run,
     asked: Asked,
     clause: tree.Clause,
-    rule: OrderRule,
+    rule: OrderRule[Frame],
     outer: Frame | None,
     refusals: list[Near],
 ) -> Iterator[Match]:
@@ -212,7 +207,7 @@ def _matches(  # noqa: PLR0912 - slot by slot
 
 
 def _played(
-    frame: Frame, rule: OrderRule, author: Value, roles: Mapping[str, Value]
+    frame: Frame, rule: OrderRule[Frame], author: Value, roles: Mapping[str, Value]
 ) -> tuple[int, dict[str, Value] | None]:
     """Give what plays the parts of an order as a *may* sentence allows it, None where it does not.
 
@@ -235,7 +230,7 @@ def _played(
     return met, None
 
 
-def _of_no_class(run: Run, frame: Frame, node: Any, slot: Slot, rule: OrderRule) -> Iterator[Near]:
+def _of_no_class(run: Run, frame: Frame, node: Any, slot: Slot, rule: OrderRule[Frame]) -> Iterator[Near]:
     """Say of a square that it is no lot or no Store, or not a named one, where such was wanted."""
     if isinstance(node, tree.Noun) and isinstance(node.of, tree.Amount) and isinstance(slot.said, tree.Noun):
         square = run.world.square(int(node.of.value))
@@ -260,7 +255,7 @@ def _of_no_class(run: Run, frame: Frame, node: Any, slot: Slot, rule: OrderRule)
         yield Near(2 * len(rule.slots), 0, Refused(reason, (rule.rule.name,)))
 
 
-def allowed(frame: Frame, rule: OrderRule) -> bool:
+def allowed(frame: Frame, rule: OrderRule[Frame]) -> bool:
     """Say whether the conditions of a *may* sentence hold; one that refers to nothing does not."""
     try:
         return all_hold(rule.conditions, frame)
@@ -271,7 +266,7 @@ def allowed(frame: Frame, rule: OrderRule) -> bool:
 _EVERY = frozenset({"each", "each other", "all", "both"})
 
 
-def _used_up(run: Run, rule: OrderRule, asked: Asked, roles: Mapping[str, Value]) -> bool:
+def _used_up(run: Run, rule: OrderRule[Frame], asked: Asked, roles: Mapping[str, Value]) -> bool:
     """Say whether an order that may be given so often a week has been given as often; to *each* player, to that one."""
     thing = asked.author if isinstance(asked.author, Id) else None
     each = [slot.role for slot in rule.slots if isinstance(slot.said, tree.Noun) and slot.said.determiner in _EVERY]

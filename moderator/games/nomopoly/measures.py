@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.program import Program
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Id, Sort, Value, same, size
 from moderator.language.word_forms import plural_of
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.program import Program
-    from moderator.games.nomopoly.run import Run
 
 NORMAL = "normal"
 COUNT = "piece"  # the unit of what is only counted: a number of hotels
 
 
-def is_measured(program: Program, attribute: str) -> bool:
+def is_measured(program: Program[Frame], attribute: str) -> bool:
     """Say whether so much of an attribute can be got and lost: by a unit, or as a bare number."""
     word = facts.key(attribute)
     return word in program.measured or word in program.counted
@@ -31,7 +28,7 @@ def held(run: Run, holder: Value, attribute: str) -> Value:
     return size(facts.attribute(run, attribute, holder)) or 0
 
 
-def flags_of(program: Program, attribute: str) -> Iterable[str]:
+def flags_of(program: Program[Frame], attribute: str) -> Iterable[str]:
     """Give the qualities that the rules say a measured attribute may have."""
     return tuple(word for word, kind in program.flags.items() if facts.key(kind) == facts.key(attribute))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Id, Value, bare
 
 _WRITTEN = re.compile(r"\b(\d+)(?:st|nd|rd|th) square\b|\bsquares? (\d+(?:(?:, | and |, and )\d+)*)\b")

@@ -17,10 +17,10 @@ from moderator.games.nomopoly.compiling.lawful import asked, described_by_law
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.evaluation.building import Scope
 from moderator.games.nomopoly.evaluation.sets import fits_kind
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.holding import all_hold
 from moderator.games.nomopoly.lowering.orders import IT
 from moderator.games.nomopoly.program import OrderRule, ProhibitionRule
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value
 from moderator.language import tree
 from moderator.language.paraphrase import say
@@ -31,7 +31,7 @@ _WITHOUT = {"unowned": "owned", "unnamed": "named"}
 _SOMEBODY = frozenset(("player", "person"))
 
 
-def objection(frame: Frame, rule: OrderRule, given: Mapping[str, Any], roles: Mapping[str, Value]) -> str:
+def objection(frame: Frame, rule: OrderRule[Frame], given: Mapping[str, Any], roles: Mapping[str, Value]) -> str:
     """Say in a sentence what of a *may* sentence does not hold for an order, "" where its parts do not tell.
 
     `given` are the words of the order by their roles, `roles` what they stand for.
@@ -42,7 +42,7 @@ def objection(frame: Frame, rule: OrderRule, given: Mapping[str, Any], roles: Ma
         return ""
 
 
-def grounds(prohibition: ProhibitionRule) -> tuple[str, ...]:
+def grounds(prohibition: ProhibitionRule[Frame]) -> tuple[str, ...]:
     """Give the conditions of which one must hold, as a sentence with *only if* names them; none for any other."""
     if not prohibition.form.only_if or len(prohibition.form.conditions) != 1:
         return ()
@@ -57,7 +57,7 @@ class _Looking:
     """One order held against one sentence."""
 
     frame: Frame
-    rule: OrderRule
+    rule: OrderRule[Frame]
     given: Mapping[str, Any]
     roles: Mapping[str, Value]
 
@@ -209,7 +209,7 @@ class _Looking:
         return Compiler(self.frame.run.program)
 
 
-def is_described(frame: Frame, rule: OrderRule, noun: tree.Noun, value: Value) -> bool:
+def is_described(frame: Frame, rule: OrderRule[Frame], noun: tree.Noun, value: Value) -> bool:
     """Say whether a value is what a noun of a *may* sentence describes, as far as that can be told of it alone."""
     try:
         described = described_by_law(Compiler(frame.run.program), noun, rule.form)

@@ -9,17 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from moderator.core.deadlines import say as say_moment
+from moderator.games.nomopoly.answering_office import Office
 from moderator.games.nomopoly.figures import shortened
 from moderator.games.nomopoly.helping import nearest, stems
 from moderator.games.nomopoly.looking_up import rules_near, told_of_term, told_when, ways_to_earn, ways_to_win
 from moderator.games.nomopoly.welcoming import possible_moves
 from moderator.language.rulebook import Item, Rulebook
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.answering_office import Office
 
 Answering: TypeAlias = "Callable[[Office, str], Sequence[str]]"
 

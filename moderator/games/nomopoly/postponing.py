@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from contextlib import suppress
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.program import LaterRule
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import GAME, Goods, Id, Value
 from moderator.games.nomopoly.world import World
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.program import LaterRule
-    from moderator.games.nomopoly.run import Run
 
 _NOTED = "postponed"
 
@@ -38,7 +35,7 @@ class Moment(NamedTuple):
         return f"{self.when} of the {self.period}"
 
 
-def postpone(frame: Frame, later: LaterRule, moment: Moment, variables: dict[str, Value] | None = None) -> None:
+def postpone(frame: Frame, later: LaterRule[Frame], moment: Moment, variables: dict[str, Value] | None = None) -> None:
     """Note something for its moment, unless that is over, with what its words stand for: `variables`, or all."""
     run = frame.run
     if moment.period == "update" and moment.week < run.week:

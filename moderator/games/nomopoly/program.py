@@ -1,28 +1,37 @@
-"""The rules in force, compiled: tables indexed by what each sentence waits for, says or allows. Made once a version."""
+"""The rules in force, compiled: tables indexed by what each sentence waits for, says or allows. Made once a version.
+
+A program is kept by what is at work, and its sentences are asked in frames of that work (`run`). So it stands below
+both, and leaves open what a frame is: all that it knows of one are the words bound there.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.holding import Condition, all_hold
 from moderator.games.nomopoly.kinds import Kinds
 from moderator.games.nomopoly.occurrence import Occurrence, Place, Rule
+from moderator.games.nomopoly.stages import Stage
 from moderator.games.nomopoly.values import Value
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
-    from moderator.games.nomopoly.stages import Stage
-    from moderator.language import tree
-
+from moderator.language import tree
 
 _SERIALS = count(1)
 
 
-class EventPattern(Protocol):
+class Binding(Protocol):
+    """Where words of a sentence stand for something."""
+
+    variables: dict[str, Value]
+
+
+F = TypeVar("F", bound=Binding)
+F_contra = TypeVar("F_contra", bound=Binding, contravariant=True)
+
+
+class EventPattern(Protocol[F_contra]):
     """What events a sentence speaks of.
 
     `weight` counts what it demands beyond its verb.
@@ -34,37 +43,37 @@ class EventPattern(Protocol):
     def roles(self) -> Sequence[tuple[str, Any]]:
         """What it says of the event's roles."""
 
-    def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
+    def meets(self, frame: F_contra, occurrence: Occurrence) -> bool:
         """Say whether an event is such a one, binding what its words bring in."""
 
 
-class OrderedDeed(Protocol):
+class OrderedDeed(Protocol[F_contra]):
     """Which deeds may be ordered by a sentence. `weight` counts what it demands."""
 
     weight: int
 
-    def ways(self, frame: Frame, ordered: Mapping[str, Value]) -> Iterator[dict[str, Value]]:
+    def ways(self, frame: F_contra, ordered: Mapping[str, Value]) -> Iterator[dict[str, Value]]:
         """Give each way in which a deed is such a one, with what plays its parts; what the order leaves out too."""
         ...
 
 
-class ToldOf(Protocol):
+class ToldOf(Protocol[F_contra]):
     """Of which things a sentence tells something; `kind` is their noun, `name` how a frame knows one of them."""
 
     kind: str
     name: str
     of_two: bool
 
-    def ways(self, frame: Frame, thing: Value, other: Value = None) -> Iterator[None]:
+    def ways(self, frame: F_contra, thing: Value, other: Value = None) -> Iterator[None]:
         """Give each way in which it is told of a thing, with what its words then stand for."""
         ...
 
-    def admits(self, frame: Frame, thing: Value, other: Value = None) -> bool:
+    def admits(self, frame: F_contra, thing: Value, other: Value = None) -> bool:
         """Say whether it is told of a thing."""
         ...
 
 
-class Phrase(Protocol):
+class Phrase(Protocol[F_contra]):
     """What a phrase stands for, whenever it is asked; `kind` is its noun."""
 
     kind: str
@@ -74,23 +83,23 @@ class Phrase(Protocol):
         """The number that it is, where that is written down; None for any other."""
         ...
 
-    def values(self, frame: Frame) -> tuple[Value, ...]:
+    def values(self, frame: F_contra) -> tuple[Value, ...]:
         """Give all that it stands for."""
         ...
 
-    def value(self, frame: Frame) -> Value:
+    def value(self, frame: F_contra) -> Value:
         """Give what it stands for. Raises Missing if there is none."""
         ...
 
 
-class CompiledSteps(Protocol):
+class CompiledSteps(Protocol[F_contra]):
     """What a sentence lets happen."""
 
-    def run(self, frame: Frame) -> bool:
+    def run(self, frame: F_contra) -> bool:
         """Carry it out; gives whether the last of it applied."""
 
 
-class OrderedSteps(CompiledSteps, Protocol):
+class OrderedSteps(CompiledSteps[F_contra], Protocol[F_contra]):
     """What an order does, and what that says of the order's own deed."""
 
     def does(self, verb: str) -> bool:
@@ -106,7 +115,7 @@ class OrderedSteps(CompiledSteps, Protocol):
         ...
 
 
-class Price(Protocol):
+class Price(Protocol[F_contra]):
     """What an order is charged by its own sentence, and who is paid that."""
 
     @property
@@ -114,32 +123,32 @@ class Price(Protocol):
         """Whether the sentence says who is paid."""
         ...
 
-    def amount(self, frame: Frame) -> Value:
+    def amount(self, frame: F_contra) -> Value:
         """Give how much it is, None if that cannot be told. Raises Missing where what it speaks of is not there."""
         ...
 
-    def payee(self, frame: Frame) -> Value:
+    def payee(self, frame: F_contra) -> Value:
         """Give the first who is to be paid and who is there, None if nobody is."""
         ...
 
 
-class CostLaw(Protocol):
+class CostLaw(Protocol[F_contra]):
     """What it costs to do something, and who is paid that."""
 
-    def holds(self, frame: Frame, deed: Occurrence) -> bool:
+    def holds(self, frame: F_contra, deed: Occurrence) -> bool:
         """Say whether it is told of a deed that is still to come."""
         ...
 
-    def amount(self, frame: Frame) -> Value:
+    def amount(self, frame: F_contra) -> Value:
         """Give how much it is, None if that cannot be told. Raises Missing where what it speaks of is not there."""
         ...
 
-    def payee(self, frame: Frame) -> Value:
+    def payee(self, frame: F_contra) -> Value:
         """Give the first who is to be paid and who is there, None if nobody is."""
         ...
 
 
-class WorthLaw(Protocol):
+class WorthLaw(Protocol[F_contra]):
     """What an attribute of a thing is worth. `kind` is the noun of that thing, "" if it is of nothing in particular."""
 
     @property
@@ -147,99 +156,99 @@ class WorthLaw(Protocol):
         """The noun of what it is the value of."""
         ...
 
-    def holds(self, frame: Frame, thing: Value) -> bool:
+    def holds(self, frame: F_contra, thing: Value) -> bool:
         """Say whether the law tells it of a thing, of two together, or of nothing: None."""
         ...
 
-    def value(self, frame: Frame) -> Value:
+    def value(self, frame: F_contra) -> Value:
         """Give how much it is, for what it holds of in this frame. Raises Missing where that is not there."""
         ...
 
 
-class WatchedState(Protocol):
+class WatchedState(Protocol[F_contra]):
     """A state that a sentence watches. `ranges_over` is the kind over whose things it ranges one by one, "" if none."""
 
     ranges_over: str
 
-    def solve(self, frame: Frame, thing: Value = None) -> Iterator[None]:
+    def solve(self, frame: F_contra, thing: Value = None) -> Iterator[None]:
         """Give each way in which it is so, of a thing where that is said, its words bound."""
 
 
-class Limit(Protocol):
+class Limit(Protocol[F_contra]):
     """A state that nothing may bring about anew."""
 
     rule: Rule
 
-    def broken(self, run: Run, party: Value) -> bool:
+    def broken(self, frame: F_contra, party: Value) -> bool:
         """Say whether a party is in that state."""
+        ...
 
 
 @dataclass(slots=True, eq=False)
-class TriggerRule:
+class TriggerRule(Generic[F]):
     """`When ..., ...`. `timing` sorts it before (negative) or after (positive) the others."""
 
     rule: Rule
-    pattern: EventPattern
-    steps: CompiledSteps
+    pattern: EventPattern[F]
+    steps: CompiledSteps[F]
     timing: int = 0
 
-    def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
+    def meets(self, frame: F, occurrence: Occurrence) -> bool:
         """Say whether the event is one that it waits for, binding what its words bring in."""
         return self.pattern.meets(frame, occurrence)
 
 
 @dataclass(slots=True, eq=False)
-class ReplacementRule:
+class ReplacementRule(Generic[F]):
     """`If ... would ..., ... instead`, or a change of the event before it happens."""
 
     rule: Rule
-    pattern: EventPattern
-    steps: CompiledSteps
+    pattern: EventPattern[F]
+    steps: CompiledSteps[F]
     instead: bool
     before: bool = False
 
-    def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
+    def meets(self, frame: F, occurrence: Occurrence) -> bool:
         """Say whether it takes hold of the event."""
         return self.pattern.meets(frame, occurrence)
 
 
 @dataclass(slots=True, eq=False)
-class ProhibitionRule:
+class ProhibitionRule(Generic[F]):
     """`No ... may ...`, `... cannot ...`, `... can ... only if ...`; `form` is the sentence's tree."""
 
     rule: Rule
-    pattern: EventPattern
+    pattern: EventPattern[F]
     only_voluntary: bool
     form: tree.Prohibition
 
-    def forbids(self, frame: Frame, occurrence: Occurrence) -> bool:
+    def forbids(self, frame: F, occurrence: Occurrence) -> bool:
         """Say whether it forbids the event."""
         return self.pattern.meets(frame, occurrence)
 
 
 @dataclass(slots=True, eq=False)
-class Exemption:
+class Exemption(Generic[F]):
     """`X.4 does not apply to Sick players`, `... in odd updates`: whom a rule spares, and while what is so."""
 
     rule: Rule
-    spared: ToldOf | None
-    conditions: tuple[Condition, ...] = ()
+    spared: ToldOf[F] | None
+    conditions: tuple[Condition[F], ...] = ()
 
-    def holds(self, run: Run, values: Iterable[Value] = (), frame: Frame | None = None) -> bool:
+    def holds(self, frame: F, values: Iterable[Value] = ()) -> bool:
         """Say whether one of the values is spared, or the rule does not apply at all."""
-        inner = frame or Frame(run, self.rule)
-        spares = self.spared is None or any(self.spared.admits(inner, value) for value in values)
-        return spares and all_hold(self.conditions, inner)
+        spares = self.spared is None or any(self.spared.admits(frame, value) for value in values)
+        return spares and all_hold(self.conditions, frame)
 
 
 @dataclass(slots=True, eq=False)
-class PermissionRule:
+class PermissionRule(Generic[F]):
     """`... may ...` as a permission for an event that another rule forbids."""
 
     rule: Rule
-    pattern: EventPattern
+    pattern: EventPattern[F]
 
-    def allows(self, frame: Frame, occurrence: Occurrence) -> bool:
+    def allows(self, frame: F, occurrence: Occurrence) -> bool:
         """Say whether it allows the event."""
         return self.pattern.meets(frame, occurrence)
 
@@ -272,7 +281,7 @@ class Slot:
 
 
 @dataclass(slots=True, eq=False)
-class OrderRule:
+class OrderRule(Generic[F]):
     """A sentence that grants an order: who may order which deeds, what they name, its price, its effects.
 
     Its `steps` are None where its verb's own effect comes of it.
@@ -284,13 +293,13 @@ class OrderRule:
 
     rule: Rule
     verb: str
-    deed: OrderedDeed
+    deed: OrderedDeed[F]
     subject: Slot
     slots: tuple[Slot, ...]
-    conditions: tuple[Condition, ...]
-    price: Price | None
+    conditions: tuple[Condition[F], ...]
+    price: Price[F] | None
     price_each: bool
-    steps: OrderedSteps | None
+    steps: OrderedSteps[F] | None
     limit: int | None
     rounding: str
     form: tree.Order
@@ -300,7 +309,7 @@ class OrderRule:
 
 
 @dataclass(slots=True, eq=False)
-class ScheduledRule:
+class ScheduledRule(Generic[F]):
     """Steps at a time that comes round: `when` is in, start, end, before or after; `period` a phase or the update.
 
     `beside` says before or after which payments of the same time they come ("before", "property tax").
@@ -310,7 +319,7 @@ class ScheduledRule:
     rule: Rule
     when: str
     period: str
-    steps: CompiledSteps
+    steps: CompiledSteps[F]
     every: int = 1
     beside: tuple[str, str] | None = None
     week: int = 0
@@ -318,62 +327,62 @@ class ScheduledRule:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class LaterRule:
+class LaterRule(Generic[F]):
     """What a sentence does later than it is set off. `place` counts such parts of the sentence from 0."""
 
     rule: Rule
     place: int
-    act: Callable[[Frame], Any]
+    act: Callable[[F], None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SkipRule:
+class SkipRule(Generic[F]):
     """A phase that is left out: each so many weeks, in one week, for some weeks, or while something holds."""
 
     rule: Rule
     phase: str
-    conditions: tuple[Condition, ...] = ()
+    conditions: tuple[Condition[F], ...] = ()
     every: int = 1
     week: int = 0
     span: int | None = None
 
 
 @dataclass(slots=True, eq=False)
-class ValueRule:
+class ValueRule(Generic[F]):
     """How an attribute is worked out for the things of which the law tells it."""
 
     rule: Rule
     attribute: str
-    worth: WorthLaw
+    worth: WorthLaw[F]
     rounding: str
     weight: int
 
 
 @dataclass(slots=True, eq=False)
-class CostRule:
+class CostRule(Generic[F]):
     """What an order costs of which the law tells it, whatever the sentence that grants it says."""
 
     rule: Rule
-    cost: CostLaw
+    cost: CostLaw[F]
     rounding: str
     weight: int
 
 
 @dataclass(slots=True, eq=False)
-class ClassRule:
+class ClassRule(Generic[F]):
     """What makes a thing one of a kind, or gives it a quality: `X is a K if ...`; `denies` says that it is none.
 
     `beside` are the directions in which one of two things must lie from the other; empty where they may lie anywhere.
     """
 
     rule: Rule
-    subject: ToldOf
-    conditions: tuple[Condition, ...]
+    subject: ToldOf[F]
+    conditions: tuple[Condition[F], ...]
     denies: bool = False
     pair: bool = False
     beside: tuple[str, ...] = ()
 
-    def holds(self, frame: Frame, thing: Value, other: Value = None) -> bool:
+    def holds(self, frame: F, thing: Value, other: Value = None) -> bool:
         """Say whether it is true of a thing; of two things together where it speaks of two."""
         if not self.pair:
             return any(all_hold(self.conditions, frame) for _ in self.subject.ways(frame, thing, other))
@@ -386,47 +395,37 @@ class ClassRule:
 
 
 @dataclass(slots=True, eq=False)
-class WatchRule:
+class WatchRule(Generic[F]):
     """`As soon as ..., ...`: a state whose coming about is answered once."""
 
     rule: Rule
-    condition: WatchedState
-    steps: CompiledSteps
+    condition: WatchedState[F]
+    steps: CompiledSteps[F]
 
-    def solutions(self, frame: Frame, thing: Value = None) -> Iterator[None]:
+    def solutions(self, frame: F, thing: Value = None) -> Iterator[None]:
         """Bind each way in which the state holds now, of a thing where that is said."""
         yield from self.condition.solve(frame, thing)
 
 
 @dataclass(slots=True, eq=False)
-class ActingRule:
-    """`A player who has landed on a square last update may act as if she is on that square`, in a phase."""
+class ActingRule(Generic[F]):
+    """`A player who has landed on a square last update may act as if she is on that square`, in a phase.
+
+    `variable` is what the square is called in it.
+    """
 
     rule: Rule
-    deed: OrderedDeed
+    deed: OrderedDeed[F]
     variable: str
     phase: str
 
-    def squares(self, run: Any, player: Value) -> Iterator[Value]:
-        """Give the squares on which a player may act as if she were there."""
-        if self.phase and run.phase != self.phase:
-            return
-        frame = Frame(run, self.rule, agent=player, acting=True, asked="act")
-        seen = []
-        for _ in self.deed.ways(frame, {"subject": player}):
-            square = frame.variables.get(self.variable)
-            if square not in seen and run.world.exists(square):
-                seen.append(square)
-                run.ask_rule(self.rule)
-                yield square
-
 
 @dataclass(slots=True, eq=False)
-class StandingRule:
+class StandingRule(Generic[F]):
     """A fact that the rules keep true: `establish` makes it so."""
 
     rule: Rule
-    establish: Callable[[Frame], None]
+    establish: Callable[[F], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,27 +437,27 @@ class Trouble:
 
 
 @dataclass(slots=True, eq=False)
-class Program:
+class Program(Generic[F]):
     """Everything that the rules in force say, ready to run."""
 
     kinds: Kinds = field(default_factory=Kinds)
-    triggers: dict[str, list[TriggerRule]] = field(default_factory=dict)
-    replacements: dict[str, list[ReplacementRule]] = field(default_factory=dict)
-    prohibitions: dict[str, list[ProhibitionRule]] = field(default_factory=dict)
-    permissions: dict[str, list[PermissionRule]] = field(default_factory=dict)
-    limits: list[Limit] = field(default_factory=list)
+    triggers: dict[str, list[TriggerRule[F]]] = field(default_factory=dict)
+    replacements: dict[str, list[ReplacementRule[F]]] = field(default_factory=dict)
+    prohibitions: dict[str, list[ProhibitionRule[F]]] = field(default_factory=dict)
+    permissions: dict[str, list[PermissionRule[F]]] = field(default_factory=dict)
+    limits: list[Limit[F]] = field(default_factory=list)
     moved_phases: list[tuple[str, str, str]] = field(default_factory=list)
-    orders: dict[str, list[OrderRule]] = field(default_factory=dict)
-    scheduled: list[ScheduledRule] = field(default_factory=list)
-    skips: list[SkipRule] = field(default_factory=list)
-    later: list[LaterRule] = field(default_factory=list)
-    values: dict[str, list[ValueRule]] = field(default_factory=dict)
-    costs: dict[str, list[CostRule]] = field(default_factory=dict)
-    classes: dict[str, list[ClassRule]] = field(default_factory=dict)
+    orders: dict[str, list[OrderRule[F]]] = field(default_factory=dict)
+    scheduled: list[ScheduledRule[F]] = field(default_factory=list)
+    skips: list[SkipRule[F]] = field(default_factory=list)
+    later: list[LaterRule[F]] = field(default_factory=list)
+    values: dict[str, list[ValueRule[F]]] = field(default_factory=dict)
+    costs: dict[str, list[CostRule[F]]] = field(default_factory=dict)
+    classes: dict[str, list[ClassRule[F]]] = field(default_factory=dict)
     definitions: dict[str, list[Any]] = field(default_factory=dict)
-    standings: list[StandingRule] = field(default_factory=list)
-    watches: list[WatchRule] = field(default_factory=list)
-    firsts: dict[tuple[str, str], Phrase | None] = field(default_factory=dict)
+    standings: list[StandingRule[F]] = field(default_factory=list)
+    watches: list[WatchRule[F]] = field(default_factory=list)
+    firsts: dict[tuple[str, str], Phrase[F] | None] = field(default_factory=dict)
     flags: dict[str, str] = field(default_factory=dict)
     money: set[str] = field(default_factory=set)
     names: dict[str, Any] = field(default_factory=dict)
@@ -469,7 +468,7 @@ class Program:
     phases: tuple[str, ...] = ()
     over: dict[str, set[str]] = field(default_factory=dict)
     yields: set[str] = field(default_factory=set)
-    exempt: dict[str, list[Exemption]] = field(default_factory=dict)
+    exempt: dict[str, list[Exemption[F]]] = field(default_factory=dict)
     early: set[str] = field(default_factory=set)
     asked: dict[str, int] = field(default_factory=dict)
     granted: set[str] = field(default_factory=set)
@@ -480,9 +479,9 @@ class Program:
     unit: int = 1
     sides: int = 0
     lowest: int = 1
-    bundle: tuple[tuple[str, Phrase], ...] = ()
+    bundle: tuple[tuple[str, Phrase[F]], ...] = ()
     eastward: dict[str, bool] = field(default_factory=dict)
-    row: Phrase | None = None
+    row: Phrase[F] | None = None
     flags_without_article: set[str] = field(default_factory=set)
     flags_had: set[str] = field(default_factory=set)
     titles: set[str] = field(default_factory=set)
@@ -491,11 +490,11 @@ class Program:
     written: frozenset[int] = frozenset()
     order_kinds: dict[str, str] = field(default_factory=dict)
     route: tuple[str, ...] = ()
-    treated: list[tuple[str, ToldOf]] = field(default_factory=list)
+    treated: list[tuple[str, ToldOf[F]]] = field(default_factory=list)
     forms: dict[Place, Any] = field(default_factory=dict)
     topics: dict[Place, frozenset[str]] = field(default_factory=dict)
-    acting: list[ActingRule] = field(default_factory=list)
-    only_if: dict[str, list[tuple[Rule, tuple[Any, ...]]]] = field(default_factory=dict)
+    acting: list[ActingRule[F]] = field(default_factory=list)
+    only_if: dict[str, list[tuple[Rule, tuple[Condition[F], ...]]]] = field(default_factory=dict)
     by_mail: bool = False
     unclear: Any = None
     ranks: dict[int, int] = field(default_factory=dict)
@@ -505,11 +504,11 @@ class Program:
     ties: dict[str, list[tuple[str, bool]]] = field(default_factory=dict)
     measured: dict[str, str] = field(default_factory=dict)
     counted: set[str] = field(default_factory=set)
-    standing_for: dict[str, Phrase] = field(default_factory=dict)
+    standing_for: dict[str, Phrase[F]] = field(default_factory=dict)
     foreseen: list[Any] = field(default_factory=list)
-    ahead: dict[str, list[tuple[Rule, ToldOf]]] = field(default_factory=dict)
-    deputies: list[tuple[Rule, ToldOf, ToldOf]] = field(default_factory=list)
-    discounted: list[tuple[Rule, ToldOf]] = field(default_factory=list)
+    ahead: dict[str, list[tuple[Rule, ToldOf[F]]]] = field(default_factory=dict)
+    deputies: list[tuple[Rule, ToldOf[F], ToldOf[F]]] = field(default_factory=list)
+    discounted: list[tuple[Rule, ToldOf[F]]] = field(default_factory=list)
     lasting: set[str] = field(default_factory=set)
     counting: list[Rule] = field(default_factory=list)
     attributes: set[str] = field(default_factory=set)
@@ -524,13 +523,13 @@ class Program:
     stages: dict[Rule, tuple[Stage, ...]] = field(default_factory=dict)
     serial: int = field(default_factory=lambda: next(_SERIALS))
 
-    def exemptions(self, rule: Rule) -> Iterator[Exemption]:
+    def exemptions(self, rule: Rule) -> Iterator[Exemption[F]]:
         """Give what says to whom, or when, a rule does not apply: it, or its whole section."""
         if self.exempt:
             yield from self.exempt.get(rule.item, ())
             yield from self.exempt.get(rule.section, ())
 
-    def width(self, frame: Frame, squares: int) -> int:
+    def width(self, frame: F, squares: int) -> int:
         """Give how many squares a row holds; one row holds all while no rule says anything."""
         if self.row is None or squares == 0:
             return max(squares, 1)

@@ -9,22 +9,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.figures import is_mass, listed
-from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
+from moderator.games.nomopoly.program import F, Program
 from moderator.games.nomopoly.stages import Stage
 from moderator.games.nomopoly.values import GAME, Goods, Id, Value
+from moderator.games.nomopoly.world import World
 from moderator.language.inflection import Inflection
 from moderator.language.paraphrase import say
 from moderator.language.sentences import split
 from moderator.language.tree import Amount, Clause, Refer, Step, walk
 from moderator.language.word_forms import article
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.occurrence import Rule
-    from moderator.games.nomopoly.program import Program
-    from moderator.games.nomopoly.world import World
 
 _WAYS = frozenset({"lose", "fine", "go", "share", "share out"})
 _MONEY = frozenset({"pay", "get"}) | _WAYS
@@ -85,7 +81,7 @@ def _of_a_kind(kind: str) -> str:
     return kind if is_mass(kind) else article(kind)
 
 
-def moved_by(program: Program, rule: Rule, occurrence: Occurrence) -> tuple[Stage, ...]:
+def moved_by(program: Program[F], rule: Rule, occurrence: Occurrence) -> tuple[Stage, ...]:
     """Give the stage of a rule that moved money, or all that can have done so.
 
     What came about first of the rule is the deed of one of its stages. Where none of their deeds is that one, as where
@@ -102,7 +98,7 @@ def moved_by(program: Program, rule: Rule, occurrence: Occurrence) -> tuple[Stag
     return tuple(stage for stage in stages if not deeds.isdisjoint(stage.deeds)) or stages
 
 
-def _stages(program: Program, rule: Rule) -> tuple[Stage, ...]:
+def _stages(program: Program[F], rule: Rule) -> tuple[Stage, ...]:
     """Give the sentence of a rule with those in its item that go on from it, each as a stage."""
     written = [each.text for each in split(program.texts.get(rule.item, ""))]
     steps: dict[int, list[Step]] = {rule.sentence: []}

@@ -16,11 +16,11 @@ from moderator.games.nomopoly.conditional import holds_now, rests_on_state
 from moderator.games.nomopoly.desk import JOIN, Desk, luck, phased, tried
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.figures import as_read, listed
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.free_names import name_given, trouble_with_name
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.may import NONE_GRANTS, Asked, Match, best_match, grants
 from moderator.games.nomopoly.queued import QueuedOrder, ReadOrder
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.unheeded import UNHEEDED, refusal_of_parts, unheeded
 from moderator.games.nomopoly.waiting import Waiting
 from moderator.language.paraphrase import say_order

@@ -14,6 +14,7 @@ from typing import Any
 
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.rules_in_force import RulesInForce, changed_words
+from moderator.games.nomopoly.run import Frame
 
 _TABLES = (
     "triggers",
@@ -87,7 +88,7 @@ class WatchedList(list[Any]):
 _EVERY = "*"
 
 
-def watch(program: Program) -> set[str]:
+def watch(program: Program[Frame]) -> set[str]:
     """Let a program note, from now on and from nothing, at which places it is asked; gives where they are noted."""
     table = program.triggers
     if isinstance(table, WatchedTable):
@@ -120,7 +121,7 @@ def _same(old: Any, new: Any) -> bool:
     return old is new or old == new or (declared is not None and declared == new.declared)
 
 
-def _places(before: Program, after: Program) -> Iterator[str]:
+def _places(before: Program[Frame], after: Program[Frame]) -> Iterator[str]:
     for name in _TABLES:
         old, new = (dict(dict.items(getattr(program, name))) for program in (before, after))
         changed = [key for key in old.keys() | new.keys() if not _same(old.get(key), new.get(key))]

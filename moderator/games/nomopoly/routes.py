@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Id, Value
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
 
 
 def shortest(

@@ -12,7 +12,6 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
 
 from moderator.core.collecting import without_collecting
 from moderator.games.nomopoly import verbs
@@ -20,19 +19,18 @@ from moderator.games.nomopoly.basics import Lack, lacks
 from moderator.games.nomopoly.compiling.forms import compile_alone, compile_rules
 from moderator.games.nomopoly.compiling.orders import idle_orders, idle_prohibitions, phases_of
 from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.granted import Granted
 from moderator.games.nomopoly.occurrence import Place, Rule
 from moderator.games.nomopoly.program import OrderRule, Program
+from moderator.games.nomopoly.run import Frame
 from moderator.language import tree
 from moderator.language.book_words import lexicon_of
 from moderator.language.cache import reader_digest, shared
 from moderator.language.lexicon import Lexicon, NamedThing
+from moderator.language.reader import Reader
 from moderator.language.readings import ItemReading, SentenceReading
 from moderator.language.rulebook import Item, Rulebook, in_order
 from moderator.language.whole import keep, key_of, recall
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.granted import Granted
-    from moderator.language.reader import Reader
 
 _MONEY = re.compile(r"\$\d|\bcash\b")
 _KEPT = 12
@@ -50,7 +48,7 @@ class RulesInForce:
     names: tuple[NamedThing, ...] = ()
 
     @cached_property
-    def program(self) -> Program:
+    def program(self) -> Program[Frame]:
         """The program that the sentences make."""
         return self.compile(None)
 
@@ -80,7 +78,7 @@ class RulesInForce:
 
         return granted((reading.number, sentence) for reading in self.readings for sentence in reading.sentences)
 
-    def compile(self, before: Program | None) -> Program:
+    def compile(self, before: Program[Frame] | None) -> Program[Frame]:
         """Compile what was read; what is alike in the version `before` is taken over."""
         texts = {item.number: item.text for item in self.book.items()}
         with without_collecting(stays=True):
@@ -135,7 +133,7 @@ class RulesInForce:
             return ""
         return next((phase for phase in self.granted.open_phases if phase in phases), "")
 
-    def _closed(self) -> Iterator[tuple[OrderRule, str]]:
+    def _closed(self) -> Iterator[tuple[OrderRule[Frame], str]]:
         """Give each order that is granted only in phases in which none is carried out, with the first of those."""
         scheduled = frozenset(self.granted.open_phases)
         for order in (order for orders in self.program.orders.values() for order in orders):

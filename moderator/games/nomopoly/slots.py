@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number
@@ -14,17 +15,12 @@ from moderator.games.nomopoly.evaluation.building import Scope
 from moderator.games.nomopoly.evaluation.names import ByName
 from moderator.games.nomopoly.evaluation.related import related
 from moderator.games.nomopoly.evaluation.sets import fits_kind
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Sort
 from moderator.games.nomopoly.program import OrderRule, Slot
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.spoken import MUST_BE_NAMED, SENDER, named_in, value_of
 from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from moderator.games.nomopoly.run import Run
 
 
 def goes_without_saying(verb: str, slot: Slot) -> bool:
@@ -39,7 +35,9 @@ def goes_without_saying(verb: str, slot: Slot) -> bool:
     return isinstance(said, tree.Refer) or (lender and isinstance(said, tree.Name))
 
 
-def deeds(frame: Frame, rule: OrderRule, person: Value, roles: Mapping[str, Value]) -> Iterator[dict[str, Value]]:
+def deeds(
+    frame: Frame, rule: OrderRule[Frame], person: Value, roles: Mapping[str, Value]
+) -> Iterator[dict[str, Value]]:
     """Give each way in which what is ordered is what a *may* sentence says, with what it then stands for by its role.
 
     Who only does what a slot is for is not that: who sells extra dice sells none that are repackaged.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
@@ -17,11 +17,9 @@ from moderator.games.nomopoly.lowering.context import Lowering
 from moderator.games.nomopoly.lowering.descriptions import INDEFINITE, is_random
 from moderator.games.nomopoly.lowering.told import lower_phrase
 from moderator.games.nomopoly.measures import COUNT
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Goods, Sort, Value
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.frame import Frame
 
 Words: TypeAlias = "tree.Complement | tree.Clause"
 

@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import Any, Generic, NamedTuple, Self
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import ABOUT, NOTE, PURPOSE, SENTENCE, Event, Question
 from moderator.games.nomopoly.amounts import rounded
 from moderator.games.nomopoly.board import Layout
+from moderator.games.nomopoly.chains import Account, Chain
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
+from moderator.games.nomopoly.program import F, Program
 from moderator.games.nomopoly.purpose import behind, moved_by, moves_money, purpose
 from moderator.games.nomopoly.rulings import value_of
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value, pack
 from moderator.games.nomopoly.world import World
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.chains import Account, Chain
-    from moderator.games.nomopoly.program import Program
-
 
 PHASE = "#phase"
 
@@ -42,13 +39,13 @@ def keepable(value: Value) -> bool:
     )
 
 
-class Stretch:
+class Stretch(Generic[F]):
     """A world under rules, in one phase of one week, with what happened there."""
 
     def __init__(
         self,
         world: World,
-        program: Program,
+        program: Program[F],
         history: History,
         dice: Dice,
         week: int = 1,
@@ -96,12 +93,12 @@ class Stretch:
         self._standing: tuple[int, int] = (-1, -1)
 
     @property
-    def program(self) -> Program:
+    def program(self) -> Program[F]:
         """The rules in force."""
         return self._program
 
     @program.setter
-    def program(self, program: Program) -> None:
+    def program(self, program: Program[F]) -> None:
         self._program = program
         self._attend()
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from moderator.core.outcome import Refusal, Said
+from moderator.games.nomopoly.answering_office import Office
 from moderator.games.nomopoly.figures import shortened
 from moderator.games.nomopoly.helping import Offer, nearest, stems
 from moderator.games.nomopoly.letter import Unread, Wish, read_letter
@@ -21,9 +21,6 @@ from moderator.games.nomopoly.order_known import lacking
 from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.plain_questions import UNKNOWN, answered
 from moderator.games.nomopoly.queued import ReadOrder
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.answering_office import Office
 
 # what the rule language says of a sentence helps nobody who only wanted to give an order
 _OF_SENTENCES = {

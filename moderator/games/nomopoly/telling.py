@@ -9,8 +9,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.figures import money, number, plural
-from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Id
 
 

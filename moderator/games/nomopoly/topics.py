@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly.event_nouns import EVENTS
 from moderator.games.nomopoly.occurrence import Place
+from moderator.games.nomopoly.program import Program
+from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.values import Id
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.frame import Frame
-    from moderator.games.nomopoly.program import Program
-    from moderator.games.nomopoly.values import Id
 
 
 @cache
@@ -20,7 +18,7 @@ def _nouns_of(verb: str) -> frozenset[str]:
     return frozenset(noun for noun, told in EVENTS.items() if told == verb)
 
 
-def topics(program: Program, place: Place) -> frozenset[str]:
+def topics(program: Program[Frame], place: Place) -> frozenset[str]:
     """Give what the sentence at a place of the book is about, with all that stands above it."""
     found = program.topics.get(place)
     if found is None:

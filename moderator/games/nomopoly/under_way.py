@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Id, Value
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
 
 
 def next_square(run: Run, move: Occurrence, piece: Id) -> Id | None:
@@ -63,6 +59,14 @@ def last_square(run: Run, move: Occurrence) -> Id | None:
 
 def retroactive(frame: Frame, player: Id) -> tuple[Value, ...]:
     """Give the squares on which a player may act as if she were there."""
-    return tuple(
-        dict.fromkeys(square for rule in frame.run.program.acting for square in rule.squares(frame.run, player))
-    )
+    run, found = frame.run, dict[Value, None]()
+    for rule in run.program.acting:
+        if rule.phase and run.phase != rule.phase:
+            continue
+        asked = Frame(run, rule.rule, agent=player, acting=True, asked="act")
+        for _ in rule.deed.ways(asked, {"subject": player}):
+            square = asked.variables.get(rule.variable)
+            if run.world.exists(square):
+                run.ask_rule(rule.rule)
+                found[square] = None
+    return tuple(found)

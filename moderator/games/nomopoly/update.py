@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import GameOver, Missing
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.holding import all_hold
 from moderator.games.nomopoly.lapsing import lapse
 from moderator.games.nomopoly.occurrence import Occurrence, Place, Sort
 from moderator.games.nomopoly.postponing import come_due
+from moderator.games.nomopoly.program import ScheduledRule, SkipRule
 from moderator.games.nomopoly.rulings import value_of
-from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import GAME, Id
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.program import ScheduledRule, SkipRule
 
 
 def phase_label(phase: str) -> str:
@@ -26,7 +23,7 @@ def phase_label(phase: str) -> str:
     return phase.removesuffix(" phase")
 
 
-def run_rule(run: Run, rule: ScheduledRule) -> None:
+def run_rule(run: Run, rule: ScheduledRule[Frame]) -> None:
     """Carry out what a sentence says for its time."""
     if not _comes_round(run, rule.every):
         return
@@ -53,7 +50,7 @@ def _comes_round(run: Run, every: int) -> bool:
     return every <= 1 or not (run.week + beat) % every
 
 
-def skipping(run: Run, phase: str) -> SkipRule | None:
+def skipping(run: Run, phase: str) -> SkipRule[Frame] | None:
     """Give the rule that leaves a phase out this week, or None."""
     for skip in run.program.skips:
         if skip.phase != phase or not _comes_round(run, skip.every) or run.suspended(skip.rule):
@@ -67,7 +64,7 @@ def skipping(run: Run, phase: str) -> SkipRule | None:
     return None
 
 
-def _hold(run: Run, skip: SkipRule) -> bool:
+def _hold(run: Run, skip: SkipRule[Frame]) -> bool:
     try:
         return all_hold(skip.conditions, Frame(run, skip.rule))
     except Missing:

@@ -9,11 +9,10 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import awaited_by_law
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.queued import QueuedOrder, ReadOrder
-from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Id
 from moderator.language import tree
 

@@ -7,18 +7,14 @@ world has touched, so that an event costs what it changes, however many players 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.memory import StaleError, Standing
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.program import WatchRule
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Id, Value
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.program import WatchRule
-    from moderator.games.nomopoly.run import Run
-
 
 Key = tuple[Any, ...]
 Solutions = dict[Key, tuple[dict[str, Value], Value]]
@@ -38,8 +34,8 @@ class Watching:
         self.run = run
         self._memory = run.world.memory
         self._serial = self._epoch = -1
-        self._known: dict[WatchRule, dict[Value, Solutions]] = {}
-        self._over: dict[WatchRule, tuple[Value, ...]] = {}
+        self._known: dict[WatchRule[Frame], dict[Value, Solutions]] = {}
+        self._over: dict[WatchRule[Frame], tuple[Value, ...]] = {}
 
     def settle(self) -> tuple[str, ...]:
         """Answer each watched state that has come about, and what comes about by that.
@@ -68,7 +64,7 @@ class Watching:
         """Look at everything again, since a look was broken off."""
         self._serial = -1
 
-    def _due(self, watch: WatchRule) -> Iterable[Value]:
+    def _due(self, watch: WatchRule[Frame]) -> Iterable[Value]:
         """Give the things that a change may have touched, in the order in which they have their say."""
         if (self._serial, self._epoch) != (self.run.program.serial, self._memory.epoch):
             self._serial, self._epoch = self.run.program.serial, self._memory.epoch
@@ -89,7 +85,7 @@ class Watching:
         order = {thing: place for place, thing in enumerate(things)}
         return sorted(lapsed, key=lambda thing: order.get(thing, -1))
 
-    def _watch(self, watch: WatchRule) -> bool:
+    def _watch(self, watch: WatchRule[Frame]) -> bool:
         run, fired = self.run, False
         fresh = watch not in self._over
         come: list[tuple[Key, tuple[dict[str, Value], Value]]] = []
@@ -118,7 +114,7 @@ class Watching:
                 fired = True
         return fired
 
-    def _solutions(self, watch: WatchRule, thing: Value) -> Solutions:
+    def _solutions(self, watch: WatchRule[Frame], thing: Value) -> Solutions:
         """Give each way in which the state holds of a thing, now."""
         if thing is not _WHOLE[0] and thing not in self._over[watch]:
             return {}
@@ -136,7 +132,7 @@ class Watching:
                 if now != known:
                     raise StaleError(f"{watch.rule.name} of {thing}: {known} is remembered, and {now} is so")
 
-    def _solved(self, watch: WatchRule, thing: Value) -> Solutions:
+    def _solved(self, watch: WatchRule[Frame], thing: Value) -> Solutions:
         frame = Frame(self.run, watch.rule)
         found: Solutions = {}
         for _ in watch.solutions(frame, thing if watch.condition.ranges_over else None):

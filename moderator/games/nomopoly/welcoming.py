@@ -8,18 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
 
 from moderator import files
 from moderator.core.deadlines import say
 from moderator.core.outcome import Refusal, Section
+from moderator.games.nomopoly.answering_office import Office
 from moderator.games.nomopoly.helping import order_form
 from moderator.games.nomopoly.letter import read_letter
 from moderator.games.nomopoly.looking_up import ways_to_win
 from moderator.games.nomopoly.orders import read_wish
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.answering_office import Office
 
 _MOST = 5
 _COLUMN = 52

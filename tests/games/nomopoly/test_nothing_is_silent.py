@@ -15,10 +15,10 @@ from moderator import files
 from moderator.core.dice import FairDice
 from moderator.games.nomopoly.chains import Exhausted
 from moderator.games.nomopoly.errors import Missing, Refused
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.position import Position
 from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Id
 from moderator.language import registry
 from moderator.language.lexicon import NamedThing

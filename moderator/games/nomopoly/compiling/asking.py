@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
 
 
 def said_of_a_job(compiler: Compiler, complement: Any) -> bool:

@@ -6,9 +6,9 @@ once, and waits for nothing afterwards.
 
 from __future__ import annotations
 
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.program import Program
+from moderator.games.nomopoly.run import Frame
 from moderator.language import tree
 
 _SENTENCE = "sentence"
@@ -36,7 +36,7 @@ def is_beginning(clause: tree.Clause) -> bool:
     return clause.verb == "begin" and this and not clause.roles and not clause.negative
 
 
-def beginnings(program: Program) -> tuple[Rule, ...]:
+def beginnings(program: Program[Frame]) -> tuple[Rule, ...]:
     """Give the sentences that something happens to when they come into force, each once, in the order of the book."""
     waiting = (trigger for trigger in program.triggers.get("begin", ()) if isinstance(trigger.pattern, Beginning))
     rules = sorted({*(trigger.rule for trigger in waiting), *program.counting}, key=lambda rule: rule.place)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.courses import of_a_turn
 from moderator.games.nomopoly.compiling.lasting import CHANGES
 from moderator.games.nomopoly.compiling.sorts import can_be, sorts_of
@@ -12,10 +13,6 @@ from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.language import tree
 from moderator.language.registry import verbs
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
-
 
 _CHANGED = {"increase": "rise", "decrease": "fall", "reduce": "fall", "swap": "trade"}
 """Verbs of what happens, by the ones under which it is heard of."""

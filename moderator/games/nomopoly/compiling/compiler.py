@@ -8,6 +8,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.kinds import language_kinds
 from moderator.games.nomopoly.occurrence import NO_RULE, Rule
 from moderator.games.nomopoly.program import Program
+from moderator.games.nomopoly.run import Frame
 from moderator.language.registry import nouns
 
 PROCESSES = frozenset({"turn", "move", "roll", "process"})
@@ -32,7 +33,7 @@ _EXPLAINED_LATER = frozenset({"adjacent", "next", "Repackaged"})
 class Compiler:
     """What a sentence may ask of the rules while it is compiled: which rule it is, and what words are."""
 
-    def __init__(self, program: Program, rule: Rule = NO_RULE, asked: dict[str, int] | None = None) -> None:
+    def __init__(self, program: Program[Frame], rule: Rule = NO_RULE, asked: dict[str, int] | None = None) -> None:
         """`program` is a draft of it while a rule is compiled; `asked` is where the verbs go whose past is asked."""
         self.program = program
         self.rule = rule

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sorts import can_be, said
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
 
 _WHERE = frozenset({"on", "in", "at"})
 _COURSE = frozenset({"take", "begin", "start", "end"})

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.core.outcome import Question
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.ahead import place_among_proposals
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import phrase_by_law, refused, told_by_law
 from moderator.games.nomopoly.compiling.wanted import is_bare, is_phrase, kind_of, plainly
 from moderator.games.nomopoly.errors import Missing, NotRunnable
@@ -20,20 +21,16 @@ from moderator.games.nomopoly.evaluation.building import Scope
 from moderator.games.nomopoly.evaluation.events import Watcher
 from moderator.games.nomopoly.evaluation.laws import LawfulSteps
 from moderator.games.nomopoly.evaluation.told import LawfulPhrase
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.lowering.context import Lowering
 from moderator.games.nomopoly.lowering.events import lower_event
 from moderator.games.nomopoly.lowering.steps import lower_steps
 from moderator.games.nomopoly.lowering.told import lower_phrase
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import CompiledSteps, Phrase, ScheduledRule, ToldOf, TriggerRule
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 from moderator.law.nodes import Variable
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.run import Run
 
 
 @dataclass(slots=True, eq=False)
@@ -42,8 +39,8 @@ class AskedQuality:
 
     rule: Rule
     word: str
-    subject: ToldOf
-    who: Phrase
+    subject: ToldOf[Frame]
+    who: Phrase[Frame]
     default: bool | None
     denies: bool = False
 
@@ -59,7 +56,7 @@ def question_key(run: Run, word: str, thing: Value) -> str:
     return f"{word.casefold()}:{thing if isinstance(thing, Id) else str(thing).casefold()}"
 
 
-def ask(frame: Frame, who: Phrase, word: str, thing: Value, default: bool | None) -> bool:
+def ask(frame: Frame, who: Phrase[Frame], word: str, thing: Value, default: bool | None) -> bool:
     """Put a question, once, and give the answer or the default."""
     run = frame.run
     label = run.world.label(thing)
@@ -124,7 +121,7 @@ class UnclearOrder:
     """`If nobody can read the condition of an order, ... decides whether the order is carried out`."""
 
     rule: Rule
-    who: Phrase
+    who: Phrase[Frame]
     default: bool | None
 
     def decided(self, frame: Frame, key: str, words: str) -> bool | None:
@@ -166,7 +163,7 @@ class Moment:
         with refused():
             return LawfulSteps(lower_steps((tree.Step((clause,)),), self._lowering))
 
-    def put(self, rule: Rule, asked: CompiledSteps) -> None:
+    def put(self, rule: Rule, asked: CompiledSteps[Frame]) -> None:
         """Let something be asked then. Raises NotRunnable where it is not said when."""
         program, when = self.compiler.program, self.form.when
         if self._event is not None:
@@ -187,9 +184,9 @@ class AskBeing:
     """At a moment: is it so? Then it becomes so."""
 
     rule: Rule
-    subject: Phrase
+    subject: Phrase[Frame]
     word: str
-    who: Phrase
+    who: Phrase[Frame]
     default: bool | None
 
     def run(self, frame: Frame) -> bool:
@@ -261,9 +258,9 @@ class AskHappening:
     """At a moment: does it happen to each of them? What nobody has decided takes the default, or waits without one."""
 
     rule: Rule
-    things: Phrase
+    things: Phrase[Frame]
     verb: str
-    who: Phrase
+    who: Phrase[Frame]
     default: bool | None
     adverbs: frozenset[str] = frozenset()
 

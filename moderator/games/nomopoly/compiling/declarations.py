@@ -13,11 +13,11 @@ from moderator.games.nomopoly.compiling.schedule import move_phase
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.wanted import no_bare_number
 from moderator.games.nomopoly.errors import Missing, NotRunnable
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kinds import language_kinds
 from moderator.games.nomopoly.measures import COUNT
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule, Phrase, Program
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Goods, Value, bare
 from moderator.language import tree
 
@@ -197,7 +197,7 @@ class _Original:
         return self.values(frame)[0]
 
 
-def _said_of(compiler: Compiler, role: str, filler: Any, form: tree.Declaration) -> tuple[str, Phrase]:
+def _said_of(compiler: Compiler, role: str, filler: Any, form: tree.Declaration) -> tuple[str, Phrase[Frame]]:
     """Give the attribute that a declaration sets, and what it sets it to."""
     if role == "repackage" and isinstance(filler, tree.Noun):
         return "original", _Original(filler.kind)
@@ -221,7 +221,7 @@ _DETAIL_WORDS = {
 }
 
 
-def redescribe(run: Any, before: Program, after: Program) -> None:
+def redescribe(run: Any, before: Program[Frame], after: Program[Frame]) -> None:
     """Give things the prices, patents and royalties that their sentences now say, where they said something else."""
     frame = Frame(run, None, {"@sender": run.proposer}, agent=run.proposer)
     for key, details in after.described.items():
@@ -236,7 +236,7 @@ def redescribe(run: Any, before: Program, after: Program) -> None:
                 run.world.set(thing, word, value)
 
 
-def _detail(frame: Frame, said: Phrase) -> Value:
+def _detail(frame: Frame, said: Phrase[Frame]) -> Value:
     """Give what a detail of a declaration amounts to; None for a thing that is not there."""
     try:
         return said.value(frame)
@@ -314,7 +314,7 @@ def _named(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
         compiler.program.places.add(bare(name))
 
 
-def give_name(program: Program, name: str, subject: Phrase, rule: Rule) -> None:
+def give_name(program: Program[Frame], name: str, subject: Phrase[Frame], rule: Rule) -> None:
     """Let a name stand for what a phrase singles out, whenever it is asked."""
 
     def give(frame: Frame) -> Value:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.beside import directions_of
@@ -13,16 +13,13 @@ from moderator.games.nomopoly.compiling.lawful import asked, told_by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.wanted import is_bare, plainly, want
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.holding import NEVER, Condition, ways
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule, ToldOf
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Id, Value, same
 from moderator.language import tree
 from moderator.language.registry import superlatives
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
 
 
 @dataclass(slots=True, eq=False)
@@ -33,9 +30,9 @@ class DefinitionRule:
     """
 
     rule: Rule
-    subject: ToldOf
-    conditions: tuple[Condition, ...]
-    counted: ToldOf | None = None
+    subject: ToldOf[Frame]
+    conditions: tuple[Condition[Frame], ...]
+    counted: ToldOf[Frame] | None = None
     one: str = ""
 
     def solutions(self, frame: Frame, subject: Value) -> Iterator[Value]:
@@ -90,7 +87,7 @@ def _is_same(clause: tree.Condition) -> bool:
     return isinstance(said, tree.Adjective) and said.word == "same"
 
 
-def _counted(compiler: Compiler, clause: tree.Clause, form: tree.Definition) -> ToldOf | None:
+def _counted(compiler: Compiler, clause: tree.Clause, form: tree.Definition) -> ToldOf[Frame] | None:
     """Give the things of which a definition says how many its subject must own: they make up what is defined."""
     subject = clause.subject.variable if isinstance(clause.subject, tree.Noun) else ""
     for each in tree.walk(form.conditions):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.heard import check_heard
 from moderator.games.nomopoly.compiling.sorts import base, can_be, is_any, said, sorts_of
 from moderator.games.nomopoly.compiling.suiting import (
@@ -20,9 +21,6 @@ from moderator.games.nomopoly.compiling.suiting import (
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
 from moderator.language.word_forms import article
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
 
 
 def _no_start(_compiler: Compiler, clause: tree.Clause) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.wanted import is_word
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
 
 
 def told_apart(compiler: Compiler, node: tree.Noun) -> tuple[Any, ...]:

@@ -14,6 +14,7 @@ from typing import Any
 
 from moderator.games.nomopoly.kinds import Kinds
 from moderator.games.nomopoly.program import Program
+from moderator.games.nomopoly.run import Frame
 
 Question = tuple[str, str, Any]
 """A table of the program, how it is asked ("has", "get", "all", ...), and for what."""
@@ -56,13 +57,13 @@ _WRITE: dict[str, Callable[[Any, Any, Any], Any]] = {
 _OVER_ALL = frozenset({"keys", "all", "list"})
 
 
-def answer(program: Program, question: Question) -> Any:
+def answer(program: Program[Frame], question: Question) -> Any:
     """Ask a program."""
     table, how, key = question
     return _ASK[how](getattr(program, table), key)
 
 
-def write(program: Program, writing: Writing) -> None:
+def write(program: Program[Frame], writing: Writing) -> None:
     """Write into a program."""
     table, how, key, value = writing
     if how == "set":
@@ -80,13 +81,13 @@ class Kept:
     written: tuple[Writing, ...]
     trouble: str = ""
 
-    def holds(self, form: Any, program: Program) -> bool:
+    def holds(self, form: Any, program: Program[Frame]) -> bool:
         """Say whether compiling this form into that program would come to the same."""
         if form is not self.form and form != self.form:
             return False
         return all(_ASK[how](getattr(program, table), key) == said for (table, how, key), said in self.asked)
 
-    def repeat(self, program: Program) -> None:
+    def repeat(self, program: Program[Frame]) -> None:
         """Write into a program what the sentence makes of it."""
         for writing in self.written:
             write(program, writing)
@@ -95,7 +96,7 @@ class Kept:
 class Draft:
     """Stands for the program while one sentence is compiled; `close` ends that, so that nothing keeps hold of it."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program[Frame]) -> None:
         fields: dict[str, Any] = self.__dict__
         fields["_program"] = program
         fields["_asked"] = {}

@@ -40,6 +40,7 @@ from moderator.games.nomopoly.lowering.worth import pair_of
 from moderator.games.nomopoly.mentions import written_numbers
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import CostRule, Program, Trouble, ValueRule
+from moderator.games.nomopoly.run import Frame
 from moderator.language import tree
 from moderator.language.declarations import payments_in
 
@@ -48,12 +49,14 @@ class Fault(UserWarning):
     """Something in compiling that nobody has foreseen: the sentence does nothing, and whoever keeps the house hears."""
 
 
-def compile_rules(sentences: tuple[Sentence, ...], texts: dict[str, str], before: Program | None = None) -> Program:
+def compile_rules(
+    sentences: tuple[Sentence, ...], texts: dict[str, str], before: Program[Frame] | None = None
+) -> Program[Frame]:
     """Compile a rulebook's sentences, in the order of the book.
 
     From the program `before`, of another version of the book, is taken over what would come out the same.
     """
-    program = Program(texts=texts)
+    program: Program[Frame] = Program(texts=texts)
     program.written = written_numbers(texts)
     joined = join_continuations(sentences)
     for sentence in joined:
@@ -91,7 +94,7 @@ def as_it_happens(form: Any) -> Any:
     return tree.Once((tree.Step((clause,), form.conditions, rounding=form.rounding),))
 
 
-def compile_alone(program: Program, rule: Rule, form: Any, before: tuple[tree.Step, ...] = ()) -> str:
+def compile_alone(program: Program[Frame], rule: Rule, form: Any, before: tuple[tree.Step, ...] = ()) -> str:
     """Try what happens once on a program: why nothing comes of it, "" if something does.
 
     `before` are the steps from which it goes on.
@@ -110,7 +113,7 @@ def compile_alone(program: Program, rule: Rule, form: Any, before: tuple[tree.St
     return ""
 
 
-def _announce(program: Program, sentence: Sentence) -> None:
+def _announce(program: Program[Frame], sentence: Sentence) -> None:
     """Take up what sentences may be asked about before they are compiled: which verbs and values there are."""
     form = sentence.form
     program.rules.append(sentence.rule)
@@ -144,7 +147,7 @@ def _announce(program: Program, sentence: Sentence) -> None:
         program.values.setdefault(facts.key(form.attribute.kind), [])
 
 
-def _announce_payment(program: Program, form: Any) -> None:
+def _announce_payment(program: Program[Frame], form: Any) -> None:
     """Take up for which deeds a price is said, and for which whoever does them pays by a step of what comes of them."""
     deed = form.event if isinstance(form, tree.Trigger) else form.clause if isinstance(form, tree.Order) else None
     if not isinstance(deed, tree.Clause):
@@ -162,13 +165,13 @@ def _pays(deed: tree.Clause, steps: tuple[tree.Step, ...]) -> bool:
     return any(isinstance(each.subject, tree.Refer) and each.subject.variable == doer for each in clauses)
 
 
-def _compiled(program: Program, sentence: Sentence, maker: Callable[[Compiler, Sentence], None]) -> Kept:
+def _compiled(program: Program[Frame], sentence: Sentence, maker: Callable[[Compiler, Sentence], None]) -> Kept:
     """Compile one sentence into the program."""
     draft = Draft(program)
     trouble = ""
     try:
         keep_private(sentence.form)
-        compiler = Compiler(cast(Program, draft), sentence.rule)
+        compiler = Compiler(cast(Program[Frame], draft), sentence.rule)
         if maker is by_law or not compile_law(compiler, sentence):
             maker(compiler, sentence)
     except NotRunnable as reason:
@@ -223,7 +226,7 @@ _ACTING: dict[type, Callable[[Compiler, Sentence], None]] = {
 }
 
 
-def _arrange(program: Program) -> None:
+def _arrange(program: Program[Frame]) -> None:
     """Put every table into the order in which its rules have their say."""
     for triggers in program.triggers.values():
         triggers.sort(key=lambda trigger: (trigger.timing, trigger.rule.place))
@@ -241,7 +244,7 @@ def _arrange(program: Program) -> None:
             )
         )
 
-    def rank(value: ValueRule | CostRule) -> tuple[Any, ...]:
+    def rank(value: ValueRule[Frame] | CostRule[Frame]) -> tuple[Any, ...]:
         return (value.rule.item not in program.yields, value.weight, value.rule.place)
 
     for table in (program.values, program.costs):

@@ -6,13 +6,11 @@ it. Money "from nobody" is what no party pays.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sorts import can_be, sorts_of
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
 
 _GOODS = frozenset({"item", "square", "job", "turn", "status"})
 

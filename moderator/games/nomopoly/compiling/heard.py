@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sorts import base, parts, said, sorts_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
 from moderator.language.word_forms import article
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
 
 _STATES = {"own": "gets", "have": "gets", "lack": "loses", "stand": "is placed on"}
 

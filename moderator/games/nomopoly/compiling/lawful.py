@@ -50,6 +50,7 @@ from moderator.games.nomopoly.program import (
     TriggerRule,
     WatchRule,
 )
+from moderator.games.nomopoly.run import Frame
 from moderator.language import tree
 from moderator.law.binding import free, walk
 from moderator.law.nodes import (
@@ -96,7 +97,7 @@ def _put(compiler: Compiler, sentence: Sentence) -> None:
         _put_law(law, names, compiler.program, sentence)
 
 
-def _put_law(law: Law, names: dict[Variable, str], program: Program, sentence: Sentence) -> None:
+def _put_law(law: Law, names: dict[Variable, str], program: Program[Frame], sentence: Sentence) -> None:
     match law:
         case On(Moment(Edge.START, Period("rule" | "section")), effect):
             begins = TriggerRule(sentence.rule, Beginning(sentence.rule), _put_off(effect, program, sentence))
@@ -138,13 +139,13 @@ def _put_law(law: Law, names: dict[Variable, str], program: Program, sentence: S
             program.limits.append(LawfulBound(sentence.rule, law))
 
 
-def _put_off(effect: Effect, program: Program, sentence: Sentence) -> LawfulSteps:
+def _put_off(effect: Effect, program: Program[Frame], sentence: Sentence) -> LawfulSteps:
     """Note what an effect puts off, so that it is found again when its moment has come, and give the effect to run."""
     _note_later(effect, program, sentence.rule, commanded=False)
     return LawfulSteps(effect)
 
 
-def _note_later(effect: Effect, program: Program, rule: Rule, *, commanded: bool = True) -> None:
+def _note_later(effect: Effect, program: Program[Frame], rule: Rule, *, commanded: bool = True) -> None:
     for node in walk(effect):
         if isinstance(node, Later):
             program.later.append(LaterRule(rule, node.place, when_it_is_due(node, commanded=commanded)))
@@ -226,7 +227,7 @@ def awaited_by_law(compiler: Compiler, event: tree.Clause, beside: tuple[tree.Co
 
 def asked(
     compiler: Compiler, conditions: tuple[tree.Condition, ...], form: tree.Form | tree.Condition
-) -> tuple[Condition, ...]:
+) -> tuple[Condition[Frame], ...]:
     """Give what must be so where a sentence of this form tells how things are. Raises NotRunnable as the others do."""
     if not conditions:
         return ()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.measures import COUNT
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
 
 COUNTED_IN = frozenset({"dollar", "pip"})
 

@@ -21,6 +21,7 @@ from moderator.games.nomopoly.kinds import language_kinds
 from moderator.games.nomopoly.lowering.descriptions import quality_of
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ActingRule, OrderRule, PermissionRule, Program, Slot
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.language import tree
 from moderator.law.nodes import Pattern, Role, Variable
@@ -177,14 +178,14 @@ def _act_as_if(compiler: Compiler, sentence: Sentence) -> None:
 _WHO = frozenset({"player", "person", "owner", "member", "party", "holder", "admin", "Team-mate", "winner", "proposer"})
 
 
-def phases_of(order: OrderRule, program: Program) -> tuple[str, ...]:
+def phases_of(order: OrderRule[Frame], program: Program[Frame]) -> tuple[str, ...]:
     """Give the phases of the schedule in which alone an order is granted, none if it is not granted by phases."""
     when = (time.phrase for time in order.form.times if time.kind in ("in", "during"))
     nouns = [phrase.kind if isinstance(phrase, tree.Noun) else "" for phrase in when]
     return tuple(nouns) if all(noun in program.phases for noun in nouns) else ()
 
 
-def idle_orders(program: Program) -> tuple[OrderRule, ...]:
+def idle_orders(program: Program[Frame]) -> tuple[OrderRule[Frame], ...]:
     """Give the orders of which nothing comes: no rule says what they do, waits for them or asks whether they were."""
     return tuple(
         order
@@ -198,7 +199,7 @@ def idle_orders(program: Program) -> tuple[OrderRule, ...]:
 _WHERE_SHE_IS = frozenset({"on", "in", "at"})
 
 
-def idle_prohibitions(program: Program) -> tuple[tuple[Rule, str], ...]:
+def idle_prohibitions(program: Program[Frame]) -> tuple[tuple[Rule, str], ...]:
     """Give what forbids an order that no rule grants: buying from another player, where nobody may."""
     return tuple(
         (forbidden.rule, verb)
@@ -212,7 +213,7 @@ def idle_prohibitions(program: Program) -> tuple[tuple[Rule, str], ...]:
     )
 
 
-def _is_asked(program: Program, order: OrderRule) -> bool:
+def _is_asked(program: Program[Frame], order: OrderRule[Frame]) -> bool:
     """Say whether a rule asks about the past of an order, and not only how often it has been given this week."""
     weeks = program.asked.get(order.verb)
     return weeks is not None and (order.limit is None or weeks != 1)

@@ -15,6 +15,7 @@ from moderator.games.nomopoly.compiling.wanted import is_word, kind_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.evaluation.laws import LawfulSteps
 from moderator.games.nomopoly.program import Program, ScheduledRule, Trouble
+from moderator.games.nomopoly.run import Frame
 from moderator.language import tree
 
 
@@ -57,7 +58,7 @@ def _check_period(compiler: Compiler, time: tree.Time, period: str) -> None:
         raise NotRunnable("say which phase, by its name; or write: at the start of each update")
 
 
-def order_scheduled(program: Program) -> None:
+def order_scheduled(program: Program[Frame]) -> None:
     """Put what is done at fixed times in order: by place in the book, unless a sentence says before or after what."""
     program.scheduled.sort(
         key=lambda rule: (
@@ -89,7 +90,7 @@ def order_scheduled(program: Program) -> None:
             program.scheduled.insert(program.scheduled.index(later[-1]) + 1 if later else after + 1, placed)
 
 
-def _pays(rule: ScheduledRule, noun: str) -> bool:
+def _pays(rule: ScheduledRule[Frame], noun: str) -> bool:
     """Say whether a sentence makes somebody pay something that a noun names ("as property tax")."""
     return isinstance(rule.steps, LawfulSteps) and rule.steps.pays_as(noun)
 

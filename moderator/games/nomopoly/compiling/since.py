@@ -5,10 +5,7 @@ That moment is kept in the history, among what is counted, for the sentences tha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.compiler import Compiler
 
 SINCE = "since this rule began"
 """Said of what has happened since the very sentence is in force that asks for it."""

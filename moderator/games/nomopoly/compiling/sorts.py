@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.measures import is_measured
 from moderator.language import tree
 from moderator.language.paraphrase import say
 from moderator.language.registry import sorts_above, verbs
 from moderator.language.word_forms import article
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
 
 _ONE = tree.Quantity("=", tree.Amount(Fraction(1)))
 _PARTICULAR = frozenset({"a", "another", "any", "some"})

@@ -12,10 +12,10 @@ from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.values import compile_value
 from moderator.games.nomopoly.compiling.wanted import no_bare_number, plainly, want
 from moderator.games.nomopoly.errors import Missing, NotRunnable
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.lowering.worth import pair_of
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule, Phrase, StandingRule
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Id
 from moderator.language import tree
 
@@ -111,9 +111,9 @@ def _compared(compiler: Compiler, clause: tree.Clause) -> None:
     compiler.program.compared.setdefault(first.rank.by, []).append((by, first.rank.order != order))
 
 
-def _bundle(compiler: Compiler, held: object, form: tree.Standing) -> tuple[tuple[str, Phrase], ...]:
+def _bundle(compiler: Compiler, held: object, form: tree.Standing) -> tuple[tuple[str, Phrase[Frame]], ...]:
     """`A bundle holds one square, one item and up to $200`: how much of what; the kind of money is ""."""
-    found: list[tuple[str, Phrase]] = []
+    found: list[tuple[str, Phrase[Frame]]] = []
     for item in held.items if isinstance(held, tree.Join) else (held,):
         quantity = item if isinstance(item, tree.Quantity) else getattr(item, "quantity", None)
         if not isinstance(quantity, tree.Quantity) or quantity.amount is None:
@@ -123,7 +123,7 @@ def _bundle(compiler: Compiler, held: object, form: tree.Standing) -> tuple[tupl
     return tuple(found)
 
 
-def _own(frame: Frame, owner: Phrase, things: Phrase, rule: Rule) -> None:
+def _own(frame: Frame, owner: Phrase[Frame], things: Phrase[Frame], rule: Rule) -> None:
     run = frame.run
     try:
         party = owner.value(frame)

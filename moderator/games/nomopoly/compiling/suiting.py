@@ -6,16 +6,14 @@ of its words such a clause is refused when it is proposed, with what to write in
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sorts import base, can_be, said, sorts_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.measures import COUNT, NORMAL
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
 
 _OWNED = ("ownable", "pool", "everything")
 _CASH = "cash"

@@ -9,17 +9,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.demands import DEMANDS
 from moderator.games.nomopoly.compiling.heard import check_heard
 from moderator.games.nomopoly.compiling.sorts import base, is_any, named, parts, said, sorts_of
 from moderator.games.nomopoly.compiling.suiting import check_measure
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
 
 # verbs | role:sorts, with ? if it may be left out, with ! if which one it is must be clear
 _TAKES = """

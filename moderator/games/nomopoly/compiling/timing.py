@@ -7,6 +7,7 @@ from moderator.games.nomopoly.compiling.wanted import kind_of, want
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.event_nouns import EVENTS
 from moderator.games.nomopoly.program import Program
+from moderator.games.nomopoly.run import Frame
 from moderator.language import tree
 
 
@@ -53,7 +54,7 @@ def beside_the_others(time: tree.Time) -> bool:
 _PAID = frozenset({"pay", "fine", "get", "lose"})
 
 
-def changes_what_is_paid(program: Program, form: tree.Trigger, verb: str) -> bool:
+def changes_what_is_paid(program: Program[Frame], form: tree.Trigger, verb: str) -> bool:
     """Say whether it changes the very amount of its event, which must come before that is paid.
 
     Raises NotRunnable where what is paid has been paid before anybody hears of it.

@@ -13,9 +13,9 @@ from moderator.games.nomopoly.compiling.restrictions import excludes
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sorts import sorts_of
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ValueRule
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Id
 from moderator.language import tree
 from moderator.language.tree import walk

@@ -10,19 +10,15 @@ from collections.abc import Callable
 from fractions import Fraction
 from heapq import merge
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts, lapsing
 from moderator.games.nomopoly.amounts import is_number, plain, rounded
 from moderator.games.nomopoly.deeds_told import value_told
 from moderator.games.nomopoly.errors import Missing, refuse
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.run import Frame, Primitive, Run
 from moderator.games.nomopoly.values import Goods, Id, Value, same
-from moderator.games.nomopoly.verbs.primitive import Primitive
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
 
 Change = Callable[[Any], Value]
 """Gives the new value of the old one."""

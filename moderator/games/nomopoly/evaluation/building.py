@@ -7,8 +7,8 @@ from functools import singledispatch
 from typing import TypeAlias
 
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Value
 from moderator.law.nodes import Variable
 

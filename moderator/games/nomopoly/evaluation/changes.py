@@ -15,8 +15,8 @@ from moderator.games.nomopoly.evaluation.building import (
     build_members,
     build_value,
 )
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Value, size
 from moderator.games.nomopoly.verbs.movement import MoveShape, apply_shape
 from moderator.law.nodes import Amend, Change, Role, Shape, Shift

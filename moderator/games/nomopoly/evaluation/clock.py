@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from moderator.games.nomopoly.evaluation.building import Test, ValueOf, build_test, build_value
 from moderator.games.nomopoly.postponing import Moment
+from moderator.games.nomopoly.run import Run
 from moderator.law.nodes import Due, Edge, GoesOn, Period, Week
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
 
 
 @build_value.register(Week)

@@ -6,8 +6,8 @@ What the rules call it (a penalty) is its kind. Who will do it is not known yet.
 from __future__ import annotations
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Sort, Value
 
 

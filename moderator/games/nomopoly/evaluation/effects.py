@@ -20,12 +20,12 @@ from moderator.games.nomopoly.evaluation.building import (
 )
 from moderator.games.nomopoly.evaluation.clock import when_due
 from moderator.games.nomopoly.evaluation.orderings import in_order
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.happening import bring_about, first_time
 from moderator.games.nomopoly.lapsing import is_passing, last_week, stop_after
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.postponing import postpone
 from moderator.games.nomopoly.program import LaterRule
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.under_way import on_the_way
 from moderator.games.nomopoly.values import Id, Value, size
 from moderator.games.nomopoly.values import Sort as Spoken

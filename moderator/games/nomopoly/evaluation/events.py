@@ -11,8 +11,8 @@ from moderator.games.nomopoly.evaluation.building import Scope, Test, ValueOf, b
 from moderator.games.nomopoly.evaluation.recalling import recalled
 from moderator.games.nomopoly.evaluation.sets import fits_kind, looked_for
 from moderator.games.nomopoly.evaluation.terms import equal, paid_as
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Fact, Occurrence
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.under_way import retroactive
 from moderator.games.nomopoly.values import Id, Value
 from moderator.games.nomopoly.values import Sort as Spoken

@@ -22,8 +22,8 @@ from moderator.games.nomopoly.evaluation.qualities import QUALITIES, denied
 from moderator.games.nomopoly.evaluation.relations import build_relation
 from moderator.games.nomopoly.evaluation.sets import fits_kind, joined, narrowed_by
 from moderator.games.nomopoly.evaluation.terms import equal, weight
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.under_way import retroactive
 from moderator.games.nomopoly.values import Goods, Id, Value, compare, size
 from moderator.games.nomopoly.values import Sort as Spoken

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation import changes, clock, effects, formulas, past, sets, terms, works  # noqa: F401 - they register what they build
@@ -19,8 +19,8 @@ from moderator.games.nomopoly.evaluation.building import (
 from moderator.games.nomopoly.evaluation.events import Watcher
 from moderator.games.nomopoly.evaluation.sets import fits_kind, is_anywhere, looked_for
 from moderator.games.nomopoly.evaluation.terms import equal
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Value
 from moderator.law.binding import walk
 from moderator.law.canonical import as_json
@@ -43,10 +43,6 @@ from moderator.law.nodes import (
     Work,
     Worth,
 )
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
-
 
 Known: TypeAlias = "tuple[tuple[int, str], ...]"
 """The numbers of variables, with how a frame names what they stand for."""
@@ -210,9 +206,9 @@ class LawfulBound:
         self._kind = bound.over.variable.kind.name
         self._described, self._formula = build_test(bound.over.where), build_test(bound.formula)
 
-    def broken(self, run: Run, party: Value) -> bool:
+    def broken(self, frame: Frame, party: Value) -> bool:
         """Say whether a party is in that state."""
-        scope = Scope(Frame(run, self.rule))
+        scope = Scope(frame)
         if not fits_kind(scope, party, self._kind):
             return False
         scope.values[self._number] = party

@@ -6,7 +6,7 @@ from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Value, size
 
 

@@ -8,7 +8,7 @@ from math import isqrt, log2
 from typing import Any
 
 from moderator.games.nomopoly.errors import Incalculable
-from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Value
 from moderator.games.nomopoly.world import MOST_BITS
 

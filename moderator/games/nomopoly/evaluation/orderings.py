@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from moderator.games.nomopoly.ahead import place_among_proposals
+from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Value
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
-
 
 _Taken = TypeVar("_Taken")
 

@@ -11,8 +11,8 @@ from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Scope, Test, ValueOf, build_members, build_test, build_value
 from moderator.games.nomopoly.evaluation.events import Watcher, as_heard
 from moderator.games.nomopoly.evaluation.recalling import recalled, run_length
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Fact, Rule
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Id, Value, compare, size
 from moderator.law.nodes import (
     DOER,

@@ -8,8 +8,8 @@ from fractions import Fraction
 from moderator.games.nomopoly import facts, mentions
 from moderator.games.nomopoly.board import DIRECTIONS
 from moderator.games.nomopoly.evaluation.deeds import recognized
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Goods, Id, Value, same, size
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Fact, Occurrence
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Id, same
 
 

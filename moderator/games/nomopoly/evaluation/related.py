@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.under_way import last_square
 from moderator.games.nomopoly.values import Goods, Id, Value, same
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from collections.abc import Callable, Iterator, Mapping
+from typing import Protocol, runtime_checkable
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.board import DIRECTIONS
@@ -12,17 +12,12 @@ from moderator.games.nomopoly.evaluation.building import Members, Scope, Test, V
 from moderator.games.nomopoly.evaluation.qualities import is_part
 from moderator.games.nomopoly.evaluation.related import related
 from moderator.games.nomopoly.evaluation.terms import equal
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.mentions import anchors, mentions, names
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value, bare
+from moderator.games.nomopoly.world import World
 from moderator.law.nodes import DOER, OBJECT, ONE, OTHER, Extent, Holds, Role, Term
 from moderator.law.nodes import Sort as Kinds
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from moderator.games.nomopoly.run import Run
-    from moderator.games.nomopoly.world import World
 
 
 @runtime_checkable

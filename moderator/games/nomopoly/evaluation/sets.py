@@ -10,9 +10,9 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.evaluation.building import Members, Scope, Test, build_members, build_test
 from moderator.games.nomopoly.event_nouns import EVENTS
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.memory import StaleError
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.topics import treated_as_a_player
 from moderator.games.nomopoly.values import Id, Value
 from moderator.games.nomopoly.values import Sort as Spoken

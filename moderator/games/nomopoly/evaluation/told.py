@@ -12,8 +12,8 @@ from moderator.games.nomopoly.evaluation.events import Watcher, as_heard
 from moderator.games.nomopoly.evaluation.laws import LawfulState, called, named, narrowed, noun_of, scope_of
 from moderator.games.nomopoly.evaluation.sets import fits_kind
 from moderator.games.nomopoly.evaluation.terms import equal
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.games.nomopoly.values import Value, is_only_words
 from moderator.law.binding import free

@@ -166,7 +166,7 @@ def _carried_out(clause: tree.Clause, lowering: Lowering) -> Effect:
     if not of_references(clause):
         check_taken(lowering.compiler, clause)
     if (primitive := PRIMITIVES.get(clause.verb)) is not None and primitive.check is not None:
-        primitive.check(lowering.compiler, clause)
+        primitive.check(lowering.compiler.program.kinds, clause)
     how_long = lasting((*clause.times, *lowering.times)) if clause.verb in CHANGES else None
     if how_long is not None:
         clause = replace(clause, times=tuple(time for time in clause.times if time.kind not in _WHILE))

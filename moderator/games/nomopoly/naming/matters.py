@@ -9,10 +9,10 @@ from typing import Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.evaluation.qualities import denied
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put, plain_attribute
 from moderator.games.nomopoly.occurrence import Sort
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Id, Value
 
 

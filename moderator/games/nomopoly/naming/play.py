@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.verbs.play import ADMIN
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put, items_of, put_items
 from moderator.games.nomopoly.occurrence import Sort
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.under_way import retroactive
 from moderator.games.nomopoly.values import Goods, Id
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.mentions import anchors, mentions, names
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put, owner_of
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Id, Value
 
 

@@ -14,6 +14,7 @@ from moderator.games.nomopoly.errors import GameOver, Missing, Refused
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import Program
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.situations import arranging, casting, telling
 from moderator.games.nomopoly.situations.causes import Cause, Way, idle
 from moderator.games.nomopoly.situations.dice import THROWS, Loaded
@@ -93,7 +94,7 @@ class Bench:
 
     game: Game
     sentence: Sentence
-    bare: Program
+    bare: Program[Frame]
     repeat: Repeat | None = None
     left: int = MOST_PLAYS
 
@@ -116,7 +117,7 @@ class Bench:
 
     # --- playing
 
-    def play(self, setting: Setting, cause: Cause, program: Program) -> Outcome:
+    def play(self, setting: Setting, cause: Cause, program: Program[Frame]) -> Outcome:
         """Play a cause under a program from a setting, and take all of it back."""
         self.left -= 1
         game = setting.game

@@ -9,6 +9,7 @@ from moderator.games.nomopoly.compiling.forms import compile_rules
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import Program
+from moderator.games.nomopoly.run import Frame
 from moderator.language import tree
 
 _ACTING = (tree.Trigger, tree.Scheduled, tree.Order, tree.Replacement)
@@ -19,8 +20,8 @@ _LUCK = frozenset({"roll", "throw", "draw", "flip", "choose"})
 
 
 def omitting(
-    sentences: Sequence[Sentence], rule: Rule, texts: Sequence[str], program: Program
-) -> Iterator[tuple[tree.Clause, Program]]:
+    sentences: Sequence[Sentence], rule: Rule, texts: Sequence[str], program: Program[Frame]
+) -> Iterator[tuple[tree.Clause, Program[Frame]]]:
     """Give each effect that the sentence of a `rule` (`texts`, with those that go on from it) has at once and always.
 
     With it goes the program of the rules without it.

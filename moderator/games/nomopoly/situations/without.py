@@ -8,9 +8,10 @@ from typing import Any
 
 from moderator.games.nomopoly.occurrence import Place
 from moderator.games.nomopoly.program import _SERIALS, Program
+from moderator.games.nomopoly.run import Frame
 
 
-def without(program: Program, place: Place) -> Program:
+def without(program: Program[Frame], place: Place) -> Program[Frame]:
     """Give a program that lacks what the sentence at a place of the book does; what it declares stays."""
     kept = partial(_kept, (place[0], place[1]))
     changed: dict[str, Any] = {}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
+from moderator.games.nomopoly.run import Primitive
+from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 
 __all__ = ["PRIMITIVES", "Primitive", "load"]
 

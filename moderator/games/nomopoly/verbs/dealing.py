@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.games.nomopoly.verbs.primitive import verb
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
 
 
 @verb("deal out")

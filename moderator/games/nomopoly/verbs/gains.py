@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.measures import change, is_measured, spoken, taken
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Goods, Id, Value, size
 from moderator.games.nomopoly.verbs.market import no_longer_for_sale
 from moderator.games.nomopoly.verbs.money import dollars
 from moderator.games.nomopoly.verbs.movement import LOST_TURNS
 from moderator.games.nomopoly.verbs.primitive import verb
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
 
 
 def _get_line(run: Run, occurrence: Occurrence) -> str:

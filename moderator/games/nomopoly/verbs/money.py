@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number, rounded
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.kinds import Kinds
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Goods, Id, Value, size
 from moderator.games.nomopoly.verbs.primitive import verb
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.run import Run
-    from moderator.language import tree
+from moderator.language import tree
 
 
 def dollars(amount: Value) -> str:
@@ -127,7 +124,7 @@ def fine(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-def _no_payer(_compiler: Compiler, _clause: tree.Clause) -> None:
+def _no_payer(_kinds: Kinds, _clause: tree.Clause) -> None:
     raise NotRunnable("who pays is not said with 'collects': write 'the player pays the rent to her'")
 
 

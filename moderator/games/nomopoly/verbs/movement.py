@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.kinds import Kinds
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Goods, Id, Value, size
 from moderator.games.nomopoly.verbs.board import lay_down, renumber
 from moderator.games.nomopoly.verbs.primitive import verb
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.run import Run
-    from moderator.language import tree
-
+from moderator.language import tree
 
 FOREVER = 1_000_000
 
@@ -78,12 +75,12 @@ def _after_turn(run: Run, occurrence: Occurrence) -> None:
         end_of_turn(run, occurrence)
 
 
-def _takes_a_turn(compiler: Compiler, clause: tree.Clause) -> None:
+def _takes_a_turn(kinds: Kinds, clause: tree.Clause) -> None:
     what = clause.role("object")
     kind = getattr(what, "kind", "")
     if kind == "object":
         return  # there is one of it, so that it is taken from whoever has it
-    if not compiler.program.kinds.is_a(kind, "turn") and kind not in ("number", "move", "order"):
+    if not kinds.is_a(kind, "turn") and kind not in ("number", "move", "order"):
         raise NotRunnable("who gives it is not said: what is taken from nobody is said with 'gets'")
 
 
@@ -396,7 +393,7 @@ def land(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-def _no_move(_compiler: Compiler, clause: tree.Clause) -> None:
+def _no_move(_kinds: Kinds, clause: tree.Clause) -> None:
     raise NotRunnable(
         f"where to is not said with {clause.verb!r}: write 'she moves to The Zoo' or 'she moves 3 squares'"
     )

@@ -5,23 +5,19 @@ What comes of a debt (interest, a date, a penalty) is for the rules to say; here
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.debts import change, creditors, owed
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.kinds import Kinds
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Id, size
 from moderator.games.nomopoly.verbs.money import dollars
 from moderator.games.nomopoly.verbs.primitive import verb
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.run import Run
-    from moderator.language import tree
+from moderator.language import tree
 
 
-def _complete(_compiler: Compiler, clause: tree.Clause) -> None:
+def _complete(_kinds: Kinds, clause: tree.Clause) -> None:
     if clause.role("recipient") is None or clause.role("amount") is None:
         raise NotRunnable("who owes whom how much is said in full: 'she owes the other player $20'")
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.evaluation.deeds import done_by
+from moderator.games.nomopoly.kinds import Kinds
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.update import hold_phase
 from moderator.games.nomopoly.values import GAME, Goods, Id, size
 from moderator.games.nomopoly.verbs.money import dollars
 from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.language import tree
 from moderator.language.registry import ordinal_words
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.run import Run
-    from moderator.language import tree
 
 OVER = "over"
 STOPPED = "stopped"
@@ -118,7 +114,7 @@ def finish(run: Run, status: str, occurrence: Occurrence) -> None:
     run.world.set(GAME, "ended_by", (run.week, occurrence.rule.item if occurrence.rule else ""))
 
 
-def _the_game(_compiler: Compiler, clause: tree.Clause) -> None:
+def _the_game(_kinds: Kinds, clause: tree.Clause) -> None:
     if getattr(clause.subject, "kind", "game") not in ("game", ""):
         raise NotRunnable("only the game can be made to end")
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Goods, Id, Value, size
 from moderator.games.nomopoly.verbs.primitive import verb
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
 
 
 def meant_product(run: Run, what: Value) -> Value:

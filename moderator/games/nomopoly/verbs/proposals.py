@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.run import Line, Run
 from moderator.games.nomopoly.values import Id
-from moderator.games.nomopoly.verbs.primitive import Line, verb
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.verbs.primitive import verb
 
 
 def _says(words: str) -> Line:

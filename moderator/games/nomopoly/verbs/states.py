@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.run import Act, Run
 from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.games.nomopoly.verbs.play import STOPPED, finish
-from moderator.games.nomopoly.verbs.primitive import Act, verb
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.verbs.primitive import verb
 
 
 def _word(occurrence: Occurrence) -> str:

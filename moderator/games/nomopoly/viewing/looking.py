@@ -10,10 +10,9 @@ from moderator.core.dice import FairDice
 from moderator.games.nomopoly import facts, figures
 from moderator.games.nomopoly.chains import Exhausted
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.program import ValueRule
-from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value
 from moderator.games.nomopoly.viewing.declared import Declared, births, declared
 from moderator.games.nomopoly.viewing.withheld import Withheld
@@ -75,7 +74,7 @@ class Looking:
         """
         used: list[tuple[str, str]] = []
 
-        def noted() -> Iterator[tuple[ValueRule, Frame]]:
+        def noted() -> Iterator[tuple[ValueRule[Frame], Frame]]:
             for rule, frame in facts.applicable(self.run, word, thing):
                 used.append((rule.rule.item, rule.rule.text))
                 yield rule, frame
