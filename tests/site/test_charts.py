@@ -42,6 +42,26 @@ def test_the_table_says_what_each_had_after_each_week(drawn):
     assert [rows[week][heads.index("Duck")] for week in rows] == ["$200", "$0", "$0"]
 
 
+def test_a_player_page_draws_what_the_player_was_worth_since_that_is_known(build, sample):
+    """Of Duck it is not known for week 2, so the chart begins behind that; who has left gets none."""
+    known = {"Ann": ((1, 100), (2, 250), (3, 475)), "Duck": ((1, 80), (3, 90)), "Otto": ((1, 10),)}
+    players = tuple(replace(each, net_values=known.get(each.name, ())) for each in sample.players)
+    files = build(replace(sample, players=players))
+    ann = LexborHTMLParser(files["players/ann/index.html"]).css_first("section[aria-labelledby=worth]")
+    assert ann.css_first("h2").text() == "Net Value, week by week"
+    rows = {row.css_first("th").text(): [cell.text() for cell in row.css("td")] for row in ann.css("tbody tr")}
+    accounts = LexborHTMLParser(files["charts/index.html"]).css_first("section[aria-labelledby=cash]")
+    cash = {row.css_first("th").text(): row.css_first("td").text() for row in accounts.css("tbody tr")}
+    assert {week: cells[0] for week, cells in rows.items()} == {"Week 3": "$475", "Week 2": "$250", "Week 1": "$100"}
+    assert {week: cells[1] for week, cells in rows.items()} == cash, "Ann comes first on the page of charts"
+    duck = LexborHTMLParser(files["players/duck/index.html"]).css_first("section[aria-labelledby=worth]")
+    assert [row.css_first("th").text() for row in duck.css("tbody tr")] == ["Week 3"]
+    for name in ("mona", "otto"):
+        assert LexborHTMLParser(files[f"players/{name}/index.html"]).css_first("section[aria-labelledby=worth]") is None
+    every = LexborHTMLParser(files["charts/index.html"]).css_first("section[aria-labelledby=worth]")
+    assert len(every.css("polyline")) == 2
+
+
 def test_heights_are_to_scale(drawn):
     ann = _points(drawn, "cash", 0)
     assert len(ann) == 3

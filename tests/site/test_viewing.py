@@ -16,6 +16,7 @@ from moderator.core.ruleset import Record
 from moderator.games.nomopoly.figures import plain
 from moderator.games.nomopoly.nomopoly import Nomopoly
 from moderator.games.nomopoly.position import Position
+from moderator.games.nomopoly.saving import save
 from moderator.games.nomopoly.stretch import Gone
 from moderator.games.nomopoly.view import ChangeView, OrderView
 from moderator.games.nomopoly.viewing import pages_of, view_of
@@ -273,6 +274,24 @@ def test_a_position_without_a_record_shows_its_weeks(game):
     played.events = list(_LIVE.live()[1].events)
     weeks = view_of(played, Record("case", "Case", (), (), {})).weeks
     assert [week.number for week in weeks] == [1, 2, 3]
+
+
+def test_what_each_was_worth_is_looked_up_in_the_state_of_each_week(game, record, view):
+    """Under the name that a player has now, and once for each state."""
+    before = game.copy()
+    ann = next(each for each in before.world.of_kind("player") if before.world.things[each].name == "Ann")
+    before.world.set(ann, "cash", before.world.get(ann, "cash") - 77)
+    before.world.rename(ann, "Anna")
+    states = {0: "never read", 1: save(before), 2: save(game)}
+    told = {player.name: player for player in view_of(game, replace(record, states=states)).players}
+    worth = next(player.net_value for player in view.players if player.name == "Ann")
+    assert told["Ann"].net_values == ((1, worth - 77), (2, worth))
+    assert told["Duck"].net_values == tuple((week, told["Duck"].net_value) for week in (1, 2))
+
+
+def test_the_log_speaks_of_things_as_the_rules_bring_them_in(view):
+    assert {"Government", "Corporation", "White Pool", "WETHA", "Elephant"} <= set(view.articled)
+    assert not {"Charity", "TISSSG", "Ann"} & set(view.articled)
 
 
 def test_who_has_left_keeps_her_page(game, record):

@@ -1,6 +1,7 @@
 """Keeps what is dear to tell of some rules, so that who looks it up neither compiles them nor loads their reader.
 
-It stands beside the readings of the book, under all that it depends on: these, and the edition of the program.
+So it does of saved states, which tell their rules. It stands beside the readings of the book, under all that it depends
+on: these or the state, and the edition of the program.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from moderator import files
 from moderator.games.nomopoly.rules_in_force import RulesInForce
-from moderator.language.cache import shared
+from moderator.language.cache import reader_digest, shared
 from moderator.language.whole import PREFIX, key_of
 
 if TYPE_CHECKING:
@@ -32,6 +33,15 @@ def kept(force: RulesInForce, what: str, make: Callable[[], _T], read: Callable[
     key = f"{key_of(force.book, force.names)}:{files.edition()}:{what}"
     if about is not None:
         key = f"{key.removeprefix(PREFIX)}:{_digest(repr(about))}"
+    return _kept(key, make, read)
+
+
+def kept_of(state: str, what: str, make: Callable[[], _T], read: Callable[..., _T]) -> _T:
+    """Give what is kept of a saved state, which tells the rules too, under the name `what`, or make it and keep it."""
+    return _kept(f"{reader_digest()}:{files.edition()}:{what}:{_digest(state)}", make, read)
+
+
+def _kept(key: str, make: Callable[[], _T], read: Callable[..., _T]) -> _T:
     digest, _, written = (shared().get(key) or "").partition("\n")
     if digest and _digest(written) == digest:
         return read(json.loads(written))

@@ -77,7 +77,10 @@ class AreaView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player: `joined` is the week of joining; `left` the week of leaving, or None while she plays."""
+    """A player: `joined` is the week of joining; `left` the week of leaving, or None while she plays.
+
+    `net_values` are the numbers of the weeks that are over, the oldest first, with what the player was worth then.
+    """
 
     name: str
     joined: int
@@ -88,6 +91,7 @@ class PlayerView:
     facts: tuple[Fact, ...] = ()
     left: int | None = None
     goods: tuple[tuple[str, int], ...] = ()
+    net_values: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,7 +410,8 @@ class GameView:
     ("open for mail", "over"), `began` the moment it was set up. `weeks` are the updates worked out, oldest first.
     `ended` says how the game ended and `ended_in` in which week, "" and 0 while it goes on.
     `commitment` is the SHA-256 of the secret of the coming update, "" before it is drawn. `gates` are pairs of squares
-    that some thing of the game joins (a Jumpgate), by number.
+    that some thing of the game joins (a Jumpgate), by number. `articled` are those names of
+    the log that are spoken of with an article: the Government, the Elephant.
     """
 
     game: str
@@ -439,3 +444,4 @@ class GameView:
     gates: tuple[tuple[int, int], ...] = ()
     areas: tuple[AreaView, ...] = ()
     terms: tuple[TermView, ...] = ()
+    articled: tuple[str, ...] = ()

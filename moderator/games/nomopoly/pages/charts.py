@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
+from itertools import takewhile
 from math import floor, log10
 
 from moderator.core.ruleset import Page
@@ -18,11 +19,13 @@ from moderator.games.nomopoly.pages.lines import Run
 from moderator.games.nomopoly.pages.picture import Mark, as_tokens, tokens_of
 from moderator.games.nomopoly.pages.places import CHARTS
 from moderator.games.nomopoly.pages.square_history import SquareWeek
-from moderator.games.nomopoly.view import Dollars
+from moderator.games.nomopoly.view import Dollars, PlayerView
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 58, 376, 12, 230
 _STEPS = 5
 _LETTERS = 13  # the height of a line of letters
+_BY_WEEK = ", week by week"
+_STUB = 12  # how far a line reaches that has one week
 _WEEKS_NAMED = 10  # at most so many weeks are written below a chart
 
 
@@ -75,6 +78,10 @@ def chart_pages(
     view = made.view
     weeks = [week.number for week in view.weeks]
     charts = []
+    worth = {player.name: _worth(made, player) for player in view.players if player.left is None}
+    worth = {name: figures for name, figures in worth.items() if figures}
+    if worth:
+        charts.append(_chart(made, "worth", "Net Value of each player", worth, tokens_of(view), money))
     if weeks and view.material.money:
         held = {name: [each.closing for each in told] for name, told in kept.items() if made.places.ledger(name)}
         everybody = {player.name for player in view.players}
@@ -94,6 +101,24 @@ def chart_pages(
         charts.append(_chart(made, "proposals", "Proposals judged", counts, as_tokens(counts), counted))
     model = ChartsPage(made.frame, tuple(chart for chart in charts if chart.curves))
     yield Page(CHARTS, "nomopoly/charts.html", "Charts", model)
+
+
+def worth_chart(made: Making, player: PlayerView, kept: Sequence[Account]) -> Chart | None:
+    """Draw what a player was worth at the end of each week, and had in cash; None where no rule works a worth out."""
+    worth = _worth(made, player)
+    if not worth or player.left is not None:
+        return None
+    told: dict[str, Sequence[Dollars]] = {"Net Value": worth}
+    if made.view.material.money:
+        told["Cash"] = [each.closing for each in kept[-len(worth) :]]
+    return _chart(made, "worth", f"Net Value{_BY_WEEK}", told, as_tokens(told), money)
+
+
+def _worth(made: Making, player: PlayerView) -> list[int]:
+    """Give what a player was worth at the end of each week since the last one of which that is not known."""
+    known = dict(player.net_values)
+    weeks = takewhile(known.__contains__, (week.number for week in reversed(made.view.weeks)))
+    return [known[week] for week in weeks][::-1]
 
 
 def _squares(made: Making, past: Mapping[int, tuple[SquareWeek, ...]]) -> dict[str, list[int]]:
@@ -132,9 +157,10 @@ def _chart(
     for name, figures in told.items():
         before = len(weeks) - len(figures)  # who came later has no figures of earlier weeks
         points = [(along(before + place), height(figure)) for place, figure in enumerate(figures)]
-        start = "" if len(points) > 1 else f"{_LEFT},{points[0][1]} "
+        start = f"{max(_LEFT, points[0][0] - _STUB)},{points[0][1]} " if len(points) == 1 else ""
         drawn = start + " ".join(f"{x},{y}" for x, y in points)
         curves.append(Curve(marks[name], drawn, *points[-1]))
+    about = heading.removesuffix(_BY_WEEK)
     every = -(-len(weeks) // _WEEKS_NAMED)
     rows = []
     for place in reversed(range(len(weeks))):
@@ -142,11 +168,12 @@ def _chart(
             figures[place - len(weeks)] if place >= len(weeks) - len(figures) else None for figures in told.values()
         ]
         row = tuple("" if figure is None else said(figure) for figure in held)
-        rows.append((Run(f"Week {weeks[place]}", made.places.week(weeks[place])), row))
+        if any(row):
+            rows.append((Run(f"Week {weeks[place]}", made.places.week(weeks[place])), row))
     return Chart(
         key=key,
         heading=heading,
-        description=f"{heading}, week by week, from {said(least)} to {said(most)}. The table says the same.",
+        description=f"{about}{_BY_WEEK}, from {said(least)} to {said(most)}. The table says the same.",
         across=tuple(Tick(height(each * step), said(each * step)) for each in range(first, last + 1)),
         below=tuple(Tick(along(place), str(week)) for place, week in enumerate(weeks) if place % every == 0),
         curves=_apart(curves),

@@ -9,6 +9,7 @@ from moderator.core.ruleset import Page
 from moderator.games.nomopoly.figures import money, shortened
 from moderator.games.nomopoly.gathering import on_the_way
 from moderator.games.nomopoly.pages.accounts import Account, size
+from moderator.games.nomopoly.pages.charts import Chart, worth_chart
 from moderator.games.nomopoly.pages.digest import together
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run, begun
@@ -79,7 +80,7 @@ class PlayersPage:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """One player: `portrait` tells the last week, `weeks` the money of the last ones, the newest of either first.
+    """One player: `portrait` tells the last week, `worth` draws all weeks, `weeks` tells the money of the last ones.
 
     Of the letters only the newest are named; `letters_before` counts the others.
     """
@@ -94,6 +95,7 @@ class PlayerPage:
     letters: tuple[Run, ...]
     letters_before: int
     portrait: Portrait | None
+    worth: Chart | None
     weeks: tuple[Fortune, ...]
     doings: tuple[Line, ...]
     doings_week: int
@@ -230,6 +232,7 @@ def player_pages(made: Making, kept: Mapping[str, tuple[Account, ...]], last: Re
             letters=tuple(letters.get(player.name, ())[: -_NEWEST - 1 : -1]),
             letters_before=max(0, len(letters.get(player.name, ())) - _NEWEST),
             portrait=portraits.get(player.name),
+            worth=worth_chart(made, player, kept.get(player.name, ())),
             weeks=_weeks(made, player, kept.get(player.name, ())),
             doings=doings.get(made.places.who(player.name), ()),
             doings_week=view.weeks[-1].number if view.weeks else 0,

@@ -78,6 +78,18 @@ def births(readings: Iterable[ItemReading]) -> dict[str, str]:
     return found
 
 
+def articled(readings: Iterable[ItemReading]) -> frozenset[str]:
+    """Give the names that the sentence which brings them into the game calls with an article, each without it."""
+    return frozenset(
+        name.removeprefix("The ")
+        for reading in readings
+        for sentence in reading.sentences
+        if isinstance(sentence.form, Declaration) and sentence.form.what in _BIRTHS
+        for name in sentence.form.names
+        if name.startswith("The ") or f"the {name}" in sentence.text
+    )
+
+
 def _of(form: Form | None, rule: str) -> Iterator[Declared]:
     match form:
         case Declaration(what="flag" | "attribute" as what, subject=Noun(kind=kind), names=names, first=first):

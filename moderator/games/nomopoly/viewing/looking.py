@@ -14,7 +14,7 @@ from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.program import ValueRule
 from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value
-from moderator.games.nomopoly.viewing.declared import Declared, births, declared
+from moderator.games.nomopoly.viewing.declared import Declared, articled, births, declared
 from moderator.games.nomopoly.viewing.withheld import Withheld
 from moderator.games.nomopoly.world import World
 from moderator.language.tree import Schedule
@@ -31,6 +31,7 @@ class Looking:
     run: Run
     declared: tuple[Declared, ...]
     births: dict[str, str]
+    articled: frozenset[str]
     withheld: Withheld
 
     @classmethod
@@ -39,7 +40,7 @@ class Looking:
         copy = game.copy()
         readings = copy.rules.readings
         run = copy.run(FairDice(_LUCK, "looking", copy.week))
-        return cls(copy, run, declared(readings), births(readings), Withheld.of(readings))
+        return cls(copy, run, declared(readings), births(readings), articled(readings), Withheld.of(readings))
 
     @property
     def world(self) -> World:

@@ -7,6 +7,7 @@ from moderator.games.nomopoly.citing import which_forbids, which_moves, which_wo
 from moderator.games.nomopoly.looking_up import example_of
 from moderator.games.nomopoly.view import Material
 from moderator.games.nomopoly.viewing.looking import Looking
+from moderator.games.nomopoly.viewing.worth import NET_VALUE
 
 _GOVERNMENT = "The Government"
 
@@ -14,7 +15,7 @@ _GOVERNMENT = "The Government"
 def material(looking: Looking) -> Material:
     """Look what the rules in force, and the world, have for the pages to show."""
     rules = looking.game.rules
-    net_value = which_works_out(rules.readings, "Net Value")
+    net_value = which_works_out(rules.readings, NET_VALUE)
     return Material(
         board=bool(looking.world.board),
         money=rules.has_money,

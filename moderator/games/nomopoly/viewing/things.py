@@ -21,6 +21,7 @@ from moderator.games.nomopoly.view import (
 )
 from moderator.games.nomopoly.viewing.declared import Declared
 from moderator.games.nomopoly.viewing.looking import Looking, whole
+from moderator.games.nomopoly.viewing.worth import NET_VALUE, Worth
 from moderator.language import registry
 
 _COLUMNS = {
@@ -172,8 +173,8 @@ def _flags(looking: Looking, square: Id) -> tuple[tuple[str, ...], tuple[str, ..
 # People and pieces
 
 
-def players(looking: Looking) -> tuple[PlayerView, ...]:
-    """Give the players by name, then those who have left."""
+def players(looking: Looking, worths: Mapping[str, Worth]) -> tuple[PlayerView, ...]:
+    """Give the players by name, then those who have left; `worths` are Net Values of the past by the players' ids."""
     world = looking.world
     told = []
     for player in facts.players(looking.run):
@@ -184,10 +185,11 @@ def players(looking: Looking) -> tuple[PlayerView, ...]:
                 joined=whole(world.get(player, "joined", 0)),
                 square=world.number(place) if isinstance(place, Id) and world.exists(place) else None,
                 cash=whole(world.get(player, "cash", 0)),
-                net_value=looking.dollars("Net Value", player),
+                net_value=looking.dollars(NET_VALUE, player),
                 team=looking.name(looking.attribute("team", player)),
                 facts=facts_of(looking, player),
                 goods=_counted(looking, player),
+                net_values=worths.get(player, ()),
             )
         )
     here = {player.name for player in told}
@@ -212,14 +214,25 @@ def pieces(looking: Looking) -> tuple[PieceView, ...]:
     """Give what is on the board and is no player."""
     world = looking.world
     told = []
-    for kind in tuple(world.kinds):
-        if kind == "player" or not looking.run.program.kinds.is_a(kind, "piece"):
-            continue
+    for kind in _kinds_of_pieces(looking):
         for piece in world.of_kind(kind):
             place = looking.attribute("square", piece)
             if isinstance(place, Id) and world.number(place):
                 told.append(PieceView(looking.name(piece), world.number(place), facts_of(looking, piece)))
     return tuple(told)
+
+
+def _kinds_of_pieces(looking: Looking) -> tuple[str, ...]:
+    is_a = looking.run.program.kinds.is_a
+    return tuple(kind for kind in looking.world.kinds if kind != "player" and is_a(kind, "piece"))
+
+
+def articled(looking: Looking) -> tuple[str, ...]:
+    """Give what the log tells of that is spoken of with an article, by the names that the log has: the Government."""
+    world = looking.world
+    acting = (each for kind in (*_PURSES, *_kinds_of_pieces(looking)) for each in world.of_kind(kind))
+    bare = dict.fromkeys(looking.name(each).removeprefix("The ") for each in acting)
+    return tuple(name for name in bare if name in looking.articled)
 
 
 # Organizations and what they trade in

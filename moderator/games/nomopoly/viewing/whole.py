@@ -29,6 +29,7 @@ from moderator.games.nomopoly.viewing.publication import Publication
 from moderator.games.nomopoly.viewing.rulebook import sections
 from moderator.games.nomopoly.viewing.settled import settled
 from moderator.games.nomopoly.viewing.terms import terms
+from moderator.games.nomopoly.viewing.worth import worths
 from moderator.language.readings import ItemReading
 
 _BEFORE_ANY_INPUT = datetime(1970, 1, 1, tzinfo=UTC)
@@ -57,22 +58,24 @@ def view_of(game: Game, record: Record) -> GameView:
         replace(each, effects=tuple(record.effects.get(each.number, ())))
         for each in proposals(looking, weeks_of_mail(record.inputs), record.brought)
     )
+    played_with = material(looking)
     readings, allowed = game.rules.readings, game.rules.granted
     over = looking.world.get(GAME, "status", "running") != "running"
     moments = (given.moment for given in record.inputs)
     return GameView(
         game=record.game,
         title=record.title,
-        material=material(looking),
+        material=played_with,
         week=game.week,
         phase="over" if over else "open for mail",
         began=next(moments, None) or record.next_deadline or _BEFORE_ANY_INPUT,
         colors=things.colors(looking),
         squares=things.squares(looking),
-        players=things.players(looking),
+        players=things.players(looking, worths(record.states) if played_with.net_value_by else {}),
         organizations=things.organizations(looking),
         sections=sections(looking, mails_of(looking)),
         pieces=things.pieces(looking),
+        articled=things.articled(looking),
         lots=things.lots(looking),
         gates=things.gates(looking),
         areas=things.areas(looking),
