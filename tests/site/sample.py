@@ -131,6 +131,7 @@ def sample() -> GameView:
             AreaView("Bridge", (28, 29, 30), ("X.3",)),
             AreaView("base of the South Team", (2, 3, 4, 5, 6), ("VI.6",)),
         ),
+        articled=("Government", "Corporation", "WETHA", "SBA", "Elephant", "Phantom Piece"),
     )
 
 

@@ -47,6 +47,21 @@ def test_the_log_says_government_without_its_article(linker):
     assert _links(linker.line("Ann pays to Government"))["Government"] == "government/#the-government"
 
 
+def test_what_has_no_page_is_told_with_its_article_too(sample):
+    """The Elephant is off the board; what a player wrote stays as it was written."""
+    view = replace(sample, pieces=(), organizations=())
+    linker = Linker.of(view, Places.of(view))
+    told = [
+        _words(linker.event(EventView(line)))
+        for line in ("Elephant rolls 2", "Ann pays $5 to Government", 'order of Ann fails: name 6 "Elephant House"')
+    ]
+    assert told == [
+        "The Elephant rolls 2",
+        "Ann pays $5 to the Government",
+        'Ann\'s order fails: name 6 "Elephant House"',
+    ]
+
+
 @given(st.text(st.sampled_from(list("Ann Duck9$X.3 proposal5,'()\n")), max_size=60), st.sets(st.integers(1, 12)))
 def test_linking_keeps_every_word(linker, text, squares):
     line = linker.line(text, tuple(sorted(squares)))
@@ -151,7 +166,7 @@ def test_where_nothing_but_its_rule_tells_what_money_was_for_the_rule_speaks(lin
     assert _words(linker.spoken(event, frozenset())) == f"Ann gets $1 (“{sentence}”, IX.6)"
     assert _words(linker.why(replace(event, purpose="for Fame"))) == "for Fame"
     long = replace(moved, sentence=f"As soon as {'very ' * 60}late, she gets $1.")
-    assert len(_words(linker.why(replace(event, transfer=long)))) < 110
+    assert len(_words(linker.why(replace(event, transfer=long)))) < 150
     once = replace(event, causes=(), transfer=replace(moved, rule="once", sentence="Each player gets $20."))
     assert _words(linker.spoken(once, frozenset())) == "Ann gets $1 (“Each player gets $20.”)"
 

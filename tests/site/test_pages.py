@@ -135,7 +135,9 @@ def test_steps_from_square_to_square_are_one_line_and_keep_their_addresses(files
     numbers = {node.attributes["id"] for node in page.css(".log [id]")}
     assert numbers == {f"event-{place}" for place in range(1, len(sample.weeks[2].events) + 1)}
     assert len(page.css(".log li")) < len(numbers)
-    assert any(re.search(r" passes \d+ to \d+", line.text()) for line in page.css(".log li"))
+    assert any(re.search(r" leaves \d+ and passes \d+ to \d+", line.text()) for line in page.css(".log li"))
+    index = [link.attributes["href"] for link in page.css(".phase-index a")]
+    assert index == [f"#{heading.attributes['id']}" for heading in page.css(".phases h3")]
     parts = {tuple(part.tag for part in line.iter()) for line in page.css(".log li")}
     assert parts == {("a", "span", "span")}, "number, words and reasons stand in three columns"
 
@@ -173,10 +175,23 @@ def test_squares_are_called_what_the_rule_calls_them(build, sample):
     assert "$45 for passing through the Bridge (" in _text(files, "index.html")
     week = _text(files, "news/week-4/index.html")
     assert "Ann pays $15 to the Government, three times (for passing through the Bridge, X.3)." in week
-    assert "Ann pays $15 to Government (for passing through the Bridge)X.3" in week
+    assert "Ann pays $15 to the Government (for passing through the Bridge)X.3" in week
     assert "passing through the Bridge, 3 times" in _text(files, "ledgers/ann/index.html")
     rule = _text(files, "rules/X.3/index.html")
-    assert "Ann pays $15 to Government, three times (for passing through the Bridge) (event 1)" in rule
+    assert "Ann pays $15 to the Government, three times (for passing through the Bridge) (event 1)" in rule
+
+
+def test_the_words_of_a_rule_stand_where_nothing_else_says_why(build, sample):
+    """Once in the log, and in the story; where more than "fine" is said, they are not needed."""
+    words = "In the purchases phase, each player is fined $50 for each White square that she owns."
+    paid = TransferView("Ann", "Government", 50, rule="VIII.11", sentence=words, kind="fine")
+    fined = EventView("Ann pays $50 to Government", "purchases", ("VIII.11",), None, (), "fine", paid)
+    files = build(_quiet(sample, fined, fined, replace(fined, purpose="fine for landing on square 9")))
+    week = _text(files, "news/week-4/index.html")
+    assert f"Ann pays $50 to the Government, twice (fine: “{words}”, VIII.11)" in week
+    assert f"1Ann pays $50 to the Government (fine: “{words}”)VIII.11" in week
+    assert "2Ann pays $50 to the Government (fine)VIII.11" in week
+    assert "3Ann pays $50 to the Government (fine for landing on Swan Lake)VIII.11" in week
 
 
 def test_squares_keep_their_own_names_where_the_rule_speaks_of_others(build, sample):

@@ -141,7 +141,7 @@ def _row(made: Making, square: SquareView, colors: dict[str, Swatch]) -> Row:
         market_value=money(square.market_value),
         rent=money(square.rent),
         marks=marks_of(square),
-        here=tuple(made.linker.who(name) for name in square.occupants),
+        here=tuple(begun(made.linker.who(name)) for name in square.occupants),
     )
 
 

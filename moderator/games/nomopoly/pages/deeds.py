@@ -11,7 +11,7 @@ from operator import attrgetter
 from moderator.games.nomopoly.figures import money, times
 from moderator.games.nomopoly.gathering import Told, gathered
 from moderator.games.nomopoly.pages.frame import Making
-from moderator.games.nomopoly.pages.lines import Line, Run, begun
+from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.view import EventView, GameView, WeekView
 
 ONCE = "once"
@@ -135,4 +135,4 @@ def _line(made: Making, done: list[Done], told: Told) -> Line:
     first = done[0]
     event = replace(first.event, line=told.line, purpose=told.purpose)
     number = Run(str(first.number), made.places.event(first.week, first.number))
-    return (*begun(made.linker.event(event)), Run(" (event "), number, Run(")"))
+    return (*made.linker.event(event), Run(" (event "), number, Run(")"))

@@ -13,7 +13,7 @@ from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.figures import listed, money, shortened, times
 from moderator.games.nomopoly.pages.accounts import Account, Entry, account, cash_of, folded, signed, size, unexplained
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
-from moderator.games.nomopoly.pages.lines import Line, Linker, Run, as_called
+from moderator.games.nomopoly.pages.lines import Line, Linker, Run, begun, unsaid
 from moderator.games.nomopoly.pages.places import LEDGERS
 from moderator.games.nomopoly.pages.told import WORD, Sealed, Told
 from moderator.games.nomopoly.view import Dollars, EventView, WeekView
@@ -108,7 +108,7 @@ def _account(
 ) -> Iterator[Page]:
     """Give an account as pages, the newest at its own address, each older one at that of its first week."""
     *older, newest = _parted(kept)
-    path, title = made.places.ledger(name), f"Account of {shortened(name, 40)}"
+    path, title = made.places.ledger(name), f"Account of {shortened(made.linker.said_of(name), 40)}"
     runs = [*(Run(_span(part), f"{path}from-week-{part[0].week}/") for part in older), Run(_newest(newest), path)]
     weeks = {week.value.number: week for week in made.weeks}
     for place, part in enumerate(older):
@@ -157,7 +157,8 @@ def _older(
 
 def _page(telling: Telling, name: str, kept: Iterable[Account], others: tuple[Run, ...]) -> LedgerPage:
     weeks = tuple(_week(telling, each) for each in kept)
-    return LedgerPage(telling.frame, name, telling.linker.who(name), weeks[::-1], others, now="", beyond="")
+    called, who = telling.linker.said_of(name), begun(telling.linker.who(name))
+    return LedgerPage(telling.frame, called, who, weeks[::-1], others, now="", beyond="")
 
 
 def _week(made: Telling, account: Account) -> WeekRows:
@@ -190,7 +191,7 @@ def _row(made: Telling, week: int, entry: Entry) -> Row:
     return Row(
         party=party(made.linker, entry),
         why=(*reason(made.linker, entry.event), *((Run(often),) if often else ())),
-        sentence="" if entry.event.purpose.strip() not in ("", "fine") else moved.sentence,
+        sentence=unsaid(entry.event),
         rule=Run(rule, made.places.rule(rule)),
         amount=signed(entry.amount * entry.times),
         path=made.places.event(week, entry.number),
@@ -201,9 +202,7 @@ def party(linker: Linker, entry: Entry) -> Line:
     """Say at the other end of an entry who pays or is paid."""
     if not entry.other:
         return ()
-    moved = entry.event.transfer
-    names = [as_called(each, moved.sentence if moved is not None else "") for each in (entry.other, *entry.also)]
-    return linker.said(f"{'from' if entry.amount > 0 else 'to'} {listed(names)}")
+    return linker.said(f"{'from' if entry.amount > 0 else 'to'} {listed([entry.other, *entry.also])}")
 
 
 def reason(linker: Linker, event: EventView) -> Line:

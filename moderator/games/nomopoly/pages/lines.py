@@ -14,7 +14,7 @@ from moderator.games.nomopoly.view import EventView, GameView
 
 _DOLLARS = re.compile(r"-?\$\d[\d,]*")
 _SPEAKING = frozenset({"Square", "square", "Section", "section", "Proposal", "proposal"})
-_QUOTED = 100  # letters of a rule's sentence
+_QUOTED = 140  # letters of a rule's sentence
 _NAMING = " is named "
 _NUMERALS = frozenset("IVXLCDM")
 _SQUARE = re.compile(r"[Ss]quare (\d{1,9})\b")
@@ -39,6 +39,7 @@ class _Context(NamedTuple):
 
     squares: tuple[int, ...] = ()
     cause: str = ""
+    logged: bool = False
     spoken: bool = False
     then: Names = frozenset()
 
@@ -52,14 +53,15 @@ class _Found(NamedTuple):
     path: str
 
 
+def unsaid(event: EventView) -> str:
+    """Give the sentence that moved an event's money if nothing else tells what for: no more than "fine" is said."""
+    moved = event.transfer
+    return moved.sentence if moved is not None and event.purpose in ("", moved.kind) else ""
+
+
 def begun(line: Line) -> Line:
     """Give a line as a sentence begins, with a capital letter."""
     return (Run(line[0].text[:1].upper() + line[0].text[1:], line[0].path), *line[1:]) if line else ()
-
-
-def as_called(name: str, sentence: str) -> str:
-    """Give a name with its article where a sentence says it so: "the White Pool"."""
-    return f"the {name}" if f"the {name}" in sentence else name
 
 
 def linked_once(paragraph: Iterable[Line]) -> tuple[Line, ...]:
@@ -87,8 +89,8 @@ class Linker:
 
     `named` are the names of squares by their numbers as they are written, `titles` and `authors` those of proposals,
     `names` all that has one by its first word: the name, where that word stands in it, and its page. `areas` are the
-    squares that bear one name together, `articled` the names of organizations and pieces that are spoken of with an
-    article, which the log leaves out: the Government.
+    squares that bear one name together, `articled` the names that are spoken of with an article, which the log leaves
+    out: the Government.
     """
 
     places: Places
@@ -112,12 +114,13 @@ class Linker:
             if name.removesuffix("'s") not in people
         ]
         names: dict[str, list[tuple[str, int, str]]] = {}
-        for name, path in (*paths, *((name, places.who(name)) for name in places.names())):
-            first = WORD.search(name)
-            if first and path:
-                names.setdefault(first.group(), []).append((name, first.start(), path))
         players = frozenset(player.name for player in view.players)
-        others = (*(each.name for each in view.organizations), *(each.name for each in view.pieces))
+        articled = tuple(name for name in view.articled if name not in players)
+        called = dict.fromkeys((*places.names(), *articled))
+        for name, path in (*paths, *((name, places.who(name)) for name in called)):
+            first = WORD.search(name)
+            if first:
+                names.setdefault(first.group(), []).append((name, first.start(), path))
         return cls(
             places=places,
             colors=tuple(dict.fromkeys(color.name for color in view.colors)),
@@ -126,7 +129,7 @@ class Linker:
             named=named,
             names={word: tuple(sorted(told, key=lambda it: (-len(it[0]), it[0]))) for word, told in names.items()},
             areas={area.name: area.squares for area in view.areas},
-            articled=tuple(name[4:] for name in others if name.startswith("The ") and name[4:] not in players),
+            articled=articled,
         )
 
     def within(self, told: Told) -> Linker:
@@ -153,8 +156,13 @@ class Linker:
         return names[0] or f"square {number}"
 
     def who(self, name: str) -> Line:
-        """Give a name as a link."""
-        return (Run(name, self.places.who(name)),)
+        """Give a name as a link, as it is said within a sentence: "the Government"."""
+        return (Run(self.said_of(name), self.places.who(name)),)
+
+    def said_of(self, name: str) -> str:
+        """Give a name as it is said within a sentence."""
+        bare = name.removeprefix("The ")
+        return f"the {bare}" if bare in self.articled else name
 
     def said(self, text: str) -> Line:
         """Give words with their links as they are said within a sentence: "to the Government", squares by name."""
@@ -183,10 +191,14 @@ class Linker:
         """
         return self._linked(text, _Context(squares, cause))
 
-    def event(self, event: EventView) -> Line:
-        """Give an event's line and what its money was for; its amounts lead to the rule that caused it."""
-        line = self._linked(as_read(event.line), _Context(event.squares, self.cause(event)))
-        return (*line, Run(" ("), *self.purpose(event), Run(")")) if event.purpose else line
+    def event(self, event: EventView, *, quoting: bool = False) -> Line:
+        """Give an event's line and what its money was for; its amounts lead to the rule that caused it.
+
+        Where `quoting`, the words of the rule stand behind it if nothing else tells what the money was for.
+        """
+        line = begun(self._linked(as_read(event.line), _Context(event.squares, self.cause(event), logged=True)))
+        why = self.why(event) if quoting else self.purpose(event)
+        return (*line, Run(" ("), *why, Run(")")) if why else line
 
     def purpose(self, event: EventView) -> Line:
         """Give what an event's money was for, with its squares by name, or by the one that the rule calls them by."""
@@ -207,9 +219,10 @@ class Linker:
 
     def why(self, event: EventView) -> Line:
         """Give what an event's money was for; where nothing but its rule tells that, the words of the rule."""
-        if event.purpose or event.transfer is None or not event.transfer.sentence:
+        if not (sentence := unsaid(event)):
             return self.purpose(event)
-        return (Run(f"“{shortened(event.transfer.sentence, _QUOTED)}”"),)
+        kind = f"{event.purpose}: " if event.purpose else ""
+        return (Run(f"{kind}“{shortened(sentence, _QUOTED)}”"),)
 
     def spoken(self, event: EventView, then: Names = frozenset()) -> Line:
         """Give an event's line as one would tell it: squares by name (those `then` as they were called), with titles.
@@ -249,7 +262,7 @@ class Linker:
             if not leads or at < start:
                 continue  # as most words: they lead nowhere
             found = self._at(text, said, at, context)
-            if found is None or not found.path or found.begin < start:
+            if found is None or found.begin < start or not (found.path or found.words != text[found.begin : found.end]):
                 continue
             if found.begin > start:
                 runs.append(Run(text[start : found.begin]))
@@ -264,7 +277,7 @@ class Linker:
         for name, offset, path in self.names.get(said, ()):
             begin, end = at - offset, at - offset + len(name)
             if begin >= 0 and text.startswith(name, begin) and not _goes_on(text, begin, end):
-                words = self._spoken_name(text, begin, name) if context.spoken else name
+                words = self._spoken_name(text, begin, name) if context.spoken or context.logged else name
                 return _Found(begin, end, words, path)
         if said.isdecimal() and len(said) <= FIGURES:
             return self._figure(text, said, at, context)
@@ -277,7 +290,8 @@ class Linker:
     def _spoken_name(self, text: str, begin: int, name: str) -> str:
         """Give a name as it is spoken where it stands in a line."""
         bare = name.removeprefix("The ")
-        if bare not in self.articled or (bare == name and text[:begin].endswith(("the ", "The "))):
+        before = text[:begin]
+        if bare not in self.articled or before.count('"') % 2 or (bare == name and before.endswith(("the ", "The "))):
             return name
         return f"{'the' if begin else 'The'} {bare}"
 
@@ -287,7 +301,8 @@ class Linker:
             return _Found(at - 1, dollars.end(), dollars.group(), self.places.rule(context.cause))
         if int(said) not in context.squares:
             return None
-        words = self.called(int(said), context.then) if context.spoken else said
+        as_logged = said if at else f"Square {said}"
+        words = self.called(int(said), context.then) if context.spoken else as_logged if context.logged else said
         return _Found(at, at + len(said), words, self.places.square(int(said)))
 
     def _spoken_of(self, text: str, at: int, context: _Context) -> _Found | None:

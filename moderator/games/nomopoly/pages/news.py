@@ -9,19 +9,20 @@ from itertools import groupby
 
 from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.figures import stretches
+from moderator.games.nomopoly.gathering import on_the_way
 from moderator.games.nomopoly.pages.accounts import Account, accounts_of
 from moderator.games.nomopoly.pages.digest import Chapter, digest
 from moderator.games.nomopoly.pages.frame import Frame, Making, Now, Telling
 from moderator.games.nomopoly.pages.headline import of_week
 from moderator.games.nomopoly.pages.invitations import Invitations, invitations
-from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.lines import Line, Run, unsaid
 from moderator.games.nomopoly.pages.places import NEWS
 from moderator.games.nomopoly.pages.report import Report, ended, report
 from moderator.games.nomopoly.pages.stories import Story
 from moderator.games.nomopoly.pages.told import Sealed, Told, first_word
 from moderator.games.nomopoly.view import Dollars, EventView, WeekView
 
-_PASSES = re.compile(r"(?P<who>.+) passes \d+")
+_STEP = re.compile(r"(?P<who>.+) (?P<step>leaves|passes) \d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +140,11 @@ def _news_page(
 
 
 def phase_logs(telling: Telling, events: tuple[EventView, ...]) -> tuple[PhaseLog, ...]:
-    """Give the whole log, phase by phase, numbered through."""
+    """Give the whole log, phase by phase, numbered through; the words of a rule are quoted once."""
     logs = []
     number = 0
     reasons: dict[tuple[str, ...], tuple[Line, ...]] = {}
+    quoted = {""}
     for place, (phase, during) in enumerate(groupby(events, key=lambda event: event.phase), 1):
         lines: list[Logged] = []
         for steps in _steps(list(during)):
@@ -152,7 +154,9 @@ def phase_logs(telling: Telling, events: tuple[EventView, ...]) -> tuple[PhaseLo
             if causes is None:
                 causes = reasons[event.causes] = tuple(map(telling.linker.line, event.causes))
             path = telling.places.mail(event.mail)
-            line = telling.linker.event(_as_one(steps))
+            sentence = unsaid(event)
+            line = telling.linker.event(_as_one(steps), quoting=sentence not in quoted)
+            quoted.add(sentence)
             lines.append(Logged(number + 1, also, line, causes, event.mail, path))
             number += len(steps)
         without = "Before the update" if place == 1 else "End of the update"
@@ -161,13 +165,14 @@ def phase_logs(telling: Telling, events: tuple[EventView, ...]) -> tuple[PhaseLo
 
 
 def _steps(events: list[EventView]) -> Iterator[list[EventView]]:
-    """Part events into those that stand alone and runs of one piece's passing through squares for one reason."""
+    """Part events into those that stand alone and runs of one piece's leaving and passing squares for one reason."""
     run: list[EventView] = []
     last = ""
     for event in events:
-        step = _PASSES.fullmatch(event.line) if " passes " in event.line else None
+        step = _STEP.fullmatch(event.line) if on_the_way(event.line) else None
         who = step["who"] if step else ""
-        if run and not (who and who == last and (event.causes, event.mail) == (run[-1].causes, run[-1].mail)):
+        goes_on = step is not None and step["step"] == "passes" and who == last
+        if run and not (goes_on and (event.causes, event.mail) == (run[-1].causes, run[-1].mail)):
             yield run
             run = []
         run.append(event)
@@ -180,9 +185,8 @@ def _as_one(steps: list[EventView]) -> EventView:
     """Say a run of steps in one line."""
     if len(steps) == 1:
         return steps[0]
+    first = steps[0]
     numbers = tuple(square for event in steps for square in event.squares)
-    return replace(
-        steps[0],
-        line=f"{steps[0].line[: -len(str(numbers[0]))]}{stretches(numbers)}",
-        squares=numbers,
-    )
+    if " leaves " in first.line:
+        return replace(first, line=f"{first.line} and passes {stretches(numbers[1:])}", squares=numbers)
+    return replace(first, line=f"{first.line[: -len(str(numbers[0]))]}{stretches(numbers)}", squares=numbers)

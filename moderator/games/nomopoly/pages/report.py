@@ -14,7 +14,7 @@ from moderator.games.nomopoly.figures import as_read, count, is_mass, listed, mo
 from moderator.games.nomopoly.pages.accounts import Account, Entry, signed, size
 from moderator.games.nomopoly.pages.frame import Making, Telling
 from moderator.games.nomopoly.pages.headline import of_week, ranking
-from moderator.games.nomopoly.pages.lines import Line, Run, as_called, begun, linked_once
+from moderator.games.nomopoly.pages.lines import Line, Run, begun, linked_once
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.square_history import RENT
 from moderator.games.nomopoly.pages.stories import RuleChange, Story, Worked, worked
@@ -444,11 +444,9 @@ def _other(told: _Week, found: _Sum) -> Line:
 
 
 def _party(told: _Week, found: _Sum) -> Line:
-    """Say from or to whom all of a sum went, if it was one; with *the* where its sentence says that of it."""
+    """Say from or to whom all of a sum went, if it was one."""
     (name,) = found.others if len(found.others) == 1 else ("",)
-    moved = found.event.transfer
-    called = as_called(name, moved.sentence if moved is not None else "")
-    return told.made.linker.said(f"{'from' if found.amount > 0 else 'to'} {called}") if name else ()
+    return told.made.linker.said(f"{'from' if found.amount > 0 else 'to'} {name}") if name else ()
 
 
 def _why(told: _Week, found: _Sum) -> Line:
