@@ -86,6 +86,10 @@ class Office(Protocol):
         """Say what an order would do if it were carried out now, without taking it."""
         ...
 
+    def would(self, order: ReadOrder) -> Taken | Refusal:
+        """Say what an order would do as `preview` does, apart from what is previewed in the same mail."""
+        ...
+
     def file(self, motion: Motion) -> Filed | Refusal:
         """File a proposal, or refuse it where the rules bar the sender from proposing."""
         ...

@@ -8,13 +8,16 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.spoken import named_in
 from moderator.games.nomopoly.values import Sort, Value, size
 from moderator.language.registry import verbs
 
 _STATUS = re.compile(r"^(.*?)(?:(?:the|her|his|their) )?([A-Z][\w-]*(?: [A-Z][\w-]*)*) status$")
+
+_DOER = re.compile(r"^(?:that )?(?:he|she|they|it) (?=[a-z])", re.IGNORECASE)
+"""Who does it, which goes without saying: whoever the deed is asked of."""
 
 
 @cache
@@ -25,7 +28,7 @@ def _bases() -> dict[str, str]:
 
 def plain_words(words: str) -> str:
     """Put the words of a deed into the form of an order: "pays me $5" is "pay me $5", a bare thing is to be got."""
-    words = words.strip().rstrip(".")
+    words = _DOER.sub("", words.strip().rstrip("."))
     status = _STATUS.match(words)
     if status:
         words = f"{status[1]}the status of {status[2]}"
@@ -42,7 +45,7 @@ def deed(frame: Frame, kind: str, words: str) -> Value:
     for clause in run.read(plain_words(words)):
         try:
             roles = [(role, named_in(frame, filler)) for role, filler in clause.roles]
-        except Missing:
+        except (Missing, NotRunnable):
             continue
         verb, named = clause.verb, dict(roles)
         if verb == "give" and size(named.get("object")) is not None and not isinstance(named["object"], Sort):

@@ -13,11 +13,19 @@ from moderator.core.headings import not_ordered, orders_nothing
 from moderator.core.leaving import is_leaving, is_perhaps_leaving
 from moderator.games.nomopoly.letter_bounds import beyond, bounded
 from moderator.games.nomopoly.letter_goods import goods_in, in_full, said_twice, them_said, with_noun
-from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings, alternative, several, square_of_another
+from moderator.games.nomopoly.letter_holdings import (
+    NOTHING,
+    Holdings,
+    alternative,
+    owner_named,
+    several,
+    square_of_another,
+)
 from moderator.games.nomopoly.letter_items import ASKED_ALONE, Letter, Motion, Question, Said, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_joining import is_joining, is_naming, joining, name_in, once, without_wish
 from moderator.games.nomopoly.letter_leaving import LEAVE, LEFT, decided, heir_of, left_to
 from moderator.games.nomopoly.letter_lines import Sentence, cut, with_contrast, with_proposal, with_question
+from moderator.games.nomopoly.letter_payments import paid_in_pairs
 from moderator.games.nomopoly.letter_plain import in_the_rules_verb, plain_words, without_courtesy
 from moderator.games.nomopoly.letter_players import named_for, players_in, with_each
 from moderator.games.nomopoly.letter_proposals import begins_proposal, find_proposals, motion_of, whole_block
@@ -34,6 +42,7 @@ from moderator.games.nomopoly.letter_words import (
     in_rule_words,
     refers_back,
     settle,
+    settled_within,
     spread,
     square_of,
     thing_of,
@@ -74,13 +83,26 @@ _IF_IT = re.compile(
 )
 _MANY = "|".join(word for word, number in number_words().items() if number > 1)
 _SQUARE_IN_WORDS = re.compile(rf"\b(?:{_MANY})\b(?=$|[ ]*[,.!]|[ ]+(?:is|was|has|and|again|any)\b)", re.IGNORECASE)
+_OF_MAIL = re.compile(
+    r"(?:send|give|mail|make|take|set)[ ]+(?:you[ ]+|in[ ]+)?(?:my|the|more|some|further|other|all)[ ]+(?:[a-z]+[ ]+)?"
+    r"(?:orders?|moves?|mails?|letters?|answers?)\b",
+    re.IGNORECASE,
+)
 _YOURS = re.compile(r"\byours?\b", re.IGNORECASE)
+_LINKS = r"(?:(?:and|but|so|also|oh|well|then|now)\b[ ,]+)*"
 _MAY_I = re.compile(
-    r"(?:(?:can|may|could|should|must|do|am|will|shall)[ ]+(?:i|we)|(?:is|are|does)[ ])\b", re.IGNORECASE
+    rf"{_LINKS}(?:(?:can|may|could|should|must|do|am|will|shall)[ ]+(?:i|we)|(?:is|are|does)[ ])\b", re.IGNORECASE
+)
+_INTERROGATIVE = re.compile(
+    rf"{_LINKS}(?:what|who|whom|whose|where|when|why|how|which)(?:[ ]+[a-z]+)?[ ]+"
+    r"(?:am|is|are|was|were|do|does|did|will|would|can|could|shall|should|may|might|must|have|has)\b",
+    re.IGNORECASE,
 )
 _WILL_YOU = re.compile(r"(?:and[ ]+)?(?:can|could|would|will)[ ]+you\b(?! (?:tell|explain|say)\b)", re.IGNORECASE)
 _ONE_MORE = re.compile(r"(?:oh|and then|well)?,?[ ]*(?:and|plus|also)\b", re.IGNORECASE)
 _TAG = re.compile(r",?[ ]+(?:will|would|could|can|won't)[ ]+you(?:[ ]+please)?$", re.IGNORECASE)
+_PAID = re.compile(r"(?P<verb>pay|give|send|transfer|tip) [^$\d]*\$?(?P<sum>\d[\d,]*)", re.IGNORECASE)
+_FURTHER = re.compile(r"(?:(?:oh|and|also|plus|then)\b[ ,]*)+(?=[A-Za-z]+ \$?\d|\$?\d)", re.IGNORECASE)
 _HELD = frozenset(("order-in-talk", "perhaps-order"))
 _LOOSE = frozenset(("unknown-order", "misspelled-order", "condition-of-nothing", "value-unsaid")) | _HELD
 """What words are that begin no order as they stand: they may be one all the same."""
@@ -290,6 +312,8 @@ class _Reading(SoFar):
         if plan is None and not part.signed and (behind := self.behind_a_colon(words)) is not None:
             words = behind
             plan = self.plan(words)
+        if plan is not None and plan.orders and part.asked and _INTERROGATIVE.match(words.text):
+            plan = None
         quoted, span = self.quote(part.words if words.text else words)
         if plan is None or not (plan.orders or plan.question):
             self.bar = self.bar.under(part, self.vocabulary.players)
@@ -401,14 +425,15 @@ class _Reading(SoFar):
             if is_joining(wish):
                 return wish, ()
         wished, reason = without_reason(part.words, self.begins, self.others)
-        bare, remarks = without_remarks(wished, self.begins)
+        bare, remarks = without_remarks(wished, self.begins, self.is_shaped)
         if reason is not None:
             self.named = players_in(reason.text, self.others) or self.named
             self.thing = self.square_in(reason) or self.thing
             remarks = (reason, *remarks)
         plain = plain_words(spelled_right(bare, self.vocabulary), self.holdings.here, self.vocabulary.week)
-        plain, self.sum = of_the_sum(plain, self.sum)
+        plain, self.sum = of_the_sum(owner_named(plain, self.holdings), self.sum)
         self.worded = in_full(plain, self.vocabulary)
+        self.worded = self.pays_on(self.worded) or paid_in_pairs(self.worded, self.vocabulary.players) or self.worded
         ordered, self.doubtful = as_ordered(self.worded, self.vocabulary)
         words = without_courtesy(ordered)
         if remarks and words.text and ((plan := self.plan(words)) is None or not (plan.orders or plan.question)):
@@ -416,6 +441,22 @@ class _Reading(SoFar):
         if self.said_name and is_naming(words.text, self.said_name):
             return words.part(0, 0), remarks
         return words, remarks
+
+    def pays_on(self, words: Traced) -> Traced | None:
+        """Say as payments what names further players and sums behind one ("and Duck 15"); None for other words."""
+        wish = self.items[self.latest[-1]] if self.latest else None
+        paid = _PAID.match(wish.order.text) if isinstance(wish, Wish) and wish.condition is None else None
+        further = _FURTHER.match(words.text)
+        if paid is None or further is None or (paid["verb"].lower() != "pay" and "$" not in paid[0]):
+            return None
+        return paid_in_pairs(words.part(further.end()), self.vocabulary.players, f"${paid['sum']}", paid["verb"])
+
+    def is_shaped(self, words: Traced) -> bool:
+        """Say whether the first clause of some words is an order in another shape: "I'd like it to be called Nest"."""
+        plain = in_full(plain_words(words, self.holdings.here, self.vocabulary.week), self.vocabulary)
+        ordered, doubtful = as_ordered(plain, self.vocabulary)
+        is_order = not doubtful and ordered.text.lower() != "buy it" and re.match(self.begins, ordered.text) is not None
+        return is_order and not re.match(self.begins, plain.text)
 
     def below_the_end(self, part: Sentence) -> None:
         """Say that something stands below the line that ends the letter."""
@@ -432,8 +473,8 @@ class _Reading(SoFar):
             if plan.condition
             else None
         )
-        if condition is not None and plan.last:
-            condition = settle(condition, thing_of(plan.orders[0]))
+        if condition is not None:
+            condition = settled_within(condition, plan.orders[0])
         apart = [each for order in plan.orders for each in in_each_week(order, self.vocabulary.week)]
         if len(apart) < len(plan.orders):
             reason = "What it is for in each week is not as many as it says altogether."
@@ -443,8 +484,9 @@ class _Reading(SoFar):
             if negates(listed.text, self.vocabulary):
                 self.items.append(Unread(*self.quote(listed), "negated-order", NEGATED))
                 continue
-            if _YOURS.search(unquoted(listed.text)) and not taken_apart(listed.text, self.vocabulary).found:
-                self.items.append(Talk(*self.quote(listed)))  # said to somebody else: "Cover your ears!"
+            to_another = _YOURS.search(unquoted(listed.text)) or _OF_MAIL.match(listed.text)
+            if to_another and not taken_apart(listed.text, self.vocabulary).found:
+                self.items.append(Talk(*self.quote(listed)))  # "Cover your ears!", "I'll send my orders tomorrow"
                 continue
             worded = them_said(in_the_rules_verb(listed, self.vocabulary), self.goods)
             self.goods = goods_in(worded, self.vocabulary) or self.goods
@@ -455,7 +497,7 @@ class _Reading(SoFar):
             players = self.vocabulary.players
             each = (
                 to_each_other(worded, players, self.holdings.name)
-                or divided_among(worded, players)
+                or divided_among(worded, players, self.holdings.name)
                 or shared_among(worded, players)
             )
             for order in each or spread(worded, self.vocabulary.players):

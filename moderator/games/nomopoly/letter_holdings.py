@@ -40,6 +40,19 @@ _ONE = re.compile(
 )
 
 
+def owner_named(words: Traced, holdings: Holdings) -> Traced:
+    """Say which player "the owner of 24" is, where it is another."""
+    for hit in reversed(list(_OWNER.finditer(unquoted(words.text)))):
+        owner = next((other.name for other in holdings.others if hit["number"] in other.owned), "")
+        words = words.respelled(*hit.span(), owner) if owner else words
+    return words
+
+
+_OWNER = re.compile(
+    r"\b(?:the owner of|(?:whoever|the (?:one|player) (?:who|that)) owns) (?P<number>\d+)\b", re.IGNORECASE
+)
+
+
 def several(order: Traced, holdings: Holdings) -> list[Traced] | None:
     """Make an order about all of a player's squares one for each; None if it speaks of no such."""
     if holdings == NOTHING:

@@ -6,11 +6,15 @@ A remark that could bind the order (a condition, a time, a correction, a number)
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from moderator.games.nomopoly.traced import Traced, unquoted
 from moderator.language.spelling import near
 
-_SHE_WANTS = r"(?:i(?:'ll|'d like to|[ ]+(?:also[ ]+)?(?:will|want to|wish to|would like to|shall))?[ ]+(?:also[ ]+)?)?"
+_SHE_WANTS = (
+    r"(?:let's[ ]+|let me[ ]+"
+    r"|i(?:'ll|'d like to|[ ]+(?:also[ ]+)?(?:will|want to|wish to|would like to|shall))?[ ]+(?:also[ ]+)?)?"
+)
 _COURTESY = re.compile(
     r"(?:,[ ]*|(?<=\d)[ ]+|[ ]+(?=with my ))(?:naturally|of course|obviously|as promised"
     r"|with (?:my |all my )?(?:best |kind |warm )?(?:compliments|regards|wishes|love|thanks|blessing)\b[^\"]*)$",
@@ -19,7 +23,9 @@ _COURTESY = re.compile(
 _BRACKETS = re.compile(r"\((?P<inside>[^()\"]*)\)")
 _REASON = re.compile(
     r",?[ ]+(?:just[ ]+|only[ ]+)?(?:because|since|cause|cos|coz"
-    r"|so[ ]+that|so(?=[ ]+(?:i|we|he|she|they|it)(?:'ll)?\b))\b",
+    r"|in (?:recognition|appreciation|memory|honou?r|celebration) of|by way of|on account of"
+    r"|out of (?!my\b)[a-z]+(?=$|,)"
+    r"|so[ ]+that|so(?=[ ]+(?:i|we|he|she|they|it|nobody|no one|everybody|everyone)(?:'ll)?\b))\b",
     re.IGNORECASE,
 )
 _SO_THAT = re.compile(
@@ -51,7 +57,7 @@ _BINDS = re.compile(
     rf"\b(?:{_CONDITION}|after|before|during|(?<!nothing )but|not|no(?! (?:hard|worries|problem))|never|next|every|each"
     rf"|weekly|later"
     r"|(?<!\bi )only|must|(?<!\bi )(?<!\bwe )(?:has to|have to|needs? to|ought to)"
-    r"|tomorrow|tonight|twice|times|half|all(?! (?:in order|right|set|good|done|day|week|over)\b)"
+    r"|tomorrow|tonight|twice|times|half|(?<!they )(?<!we )all(?! (?:in order|right|set|good|done|day|week|over)\b)"
     r"|both|too|also|first|second|last|maybe|perhaps|in case"
     r"|should be|must be|shall be)\b|n't\b|[$#\d%]",
     re.IGNORECASE,
@@ -80,10 +86,13 @@ def _misspelled(text: str) -> re.Match[str] | None:
     return hit if is_slip else None
 
 
-def without_remarks(words: Traced, begins: str) -> tuple[Traced, tuple[Traced, ...]]:
+def without_remarks(
+    words: Traced, begins: str, orders: Callable[[Traced], bool] = lambda _: False
+) -> tuple[Traced, tuple[Traced, ...]]:
     """Take the remarks off one sentence; gives what is left, and the remarks. `begins` matches what begins an order.
 
-    Brackets round words that bind are taken off those, so that they are read with the order.
+    `orders` says of words that begin otherwise whether they are an order all the same. Brackets round words that bind
+    are taken off those, so that they are read with the order.
     """
     words = courteous(words)
     remarks: list[Traced] = []
@@ -98,11 +107,11 @@ def without_remarks(words: Traced, begins: str) -> tuple[Traced, tuple[Traced, .
         else:
             remarks.append(words.part(*hit.span("inside")).strip())
             words = words.part(0, hit.start()) + words.part(hit.end())
-    begin, found = _remark(words, begins)
+    begin, found = _remark(words, begins, orders)
     while found is not None:
         remarks.append(words.part(begin, found).strip(" ,;-"))
         words = words.part(0, begin) + words.part(found)
-        begin, found = _remark(words, begins)
+        begin, found = _remark(words, begins, orders)
     return words.strip(" ,;-"), tuple(each for each in remarks if each.text)
 
 
@@ -150,7 +159,7 @@ _REPORTED = re.compile(
 )
 
 
-def _remark(words: Traced, begins: str) -> tuple[int, int | None]:
+def _remark(words: Traced, begins: str, orders: Callable[[Traced], bool]) -> tuple[int, int | None]:
     """Find the first remark that binds nothing; gives where it begins and ends, the latter None if there is none."""
     text = unquoted(words.text)
     ends = re.compile(
@@ -161,6 +170,8 @@ def _remark(words: Traced, begins: str) -> tuple[int, int | None]:
         order = rf"(?:'\w+)?[ ]*(?:\w+[ ]+){{0,3}}?(?:{begins})(?![\w'])"
         is_why = _SO_THAT.match(text, hit.start())
         if hit.start() == 0 or (not is_why and re.match(order, text[hit.end() :], re.IGNORECASE)):
+            continue
+        if hit.re is _CHATTER and hit["who"] and orders(words.part(hit.start("who"))):
             continue
         end = ends.search(text, hit.end())
         stop = end.start() if end else len(text)

@@ -30,6 +30,7 @@ _SETS_OFF = re.compile(
 _OPENS = re.compile(
     r"(?:(?:hi|hello|hey)(?: \w+)? ?[,!]+ ?"
     r"|(?:hi|hello|hey|dear)(?: (?:there|moderator|admin|gm|mod|all|everyone))?[ ,!:]+)?"
+    r"(?:(?:this|next|every) week,? (?=i\b|please\b|let\b))?"
     r"(?:(?:please|pls|also|then|and|so|ok|okay|finally|next|now|let's|just|oh|well|anyway|plus|kindly)\b[ ,]*)*"
     r"(?:(?:can|could|would|will) you(?: (?:please|also|just|kindly))* (?!mind\b))?",
     re.IGNORECASE,
@@ -48,7 +49,7 @@ _FORMS = {"done": "(?:ed|en|d|n|t)", "doing": "ing", "doer": "(?:er|or)s?"}
 _FIRST = re.compile(r"[a-z]+", re.IGNORECASE)
 _LIGHT_TEXT = (
     "give put take have get change set call name rename pay send hand use go buy bid register declare sell build open "
-    "ride walk add cover coat smear"
+    "ride walk add cover coat smear refuse"
 )
 _LIGHT = frozenset(_LIGHT_TEXT.split())
 """Verbs that say little by themselves: what begins with one is held against the table though rules have the verb."""
@@ -133,9 +134,10 @@ def _anywhere(pattern: str) -> re.Pattern[str]:
 def as_ordered(words: Traced, vocabulary: Vocabulary) -> tuple[Traced, bool]:
     """Say each clause of a sentence that has a shape of the table as the order it is; others stay as they are.
 
-    Gives the sentence, and whether its writer is to be asked if it is an order at all.
+    Goods alone behind some that are bought are bought, too ("2 extra dice and a lottery ticket"). Gives the sentence,
+    and whether its writer is to be asked if it is an order at all.
     """
-    place, doubtful, begins = 0, False, True
+    place, doubtful, begins, buying = 0, False, True, False
     while place < len(words.text) <= LONGEST:
         text = unquoted(words.text)
         opened = _OPENS.match(text, place)
@@ -151,7 +153,10 @@ def as_ordered(words: Traced, vocabulary: Vocabulary) -> tuple[Traced, bool]:
                 place = start + len(order.text)
                 break
         else:
+            if buying and _bare_goods(vocabulary).match(text, start):
+                words = words.part(0, start) + Traced.instead(_BUY, words.origins[start]) + words.part(start)
             place = start
+        buying = words.text[start : start + len(_BUY)].lower() == _BUY
         joint = _SETS_OFF.search(unquoted(words.text), place)
         if joint is None:
             break
@@ -222,6 +227,7 @@ def _kinds(vocabulary: Vocabulary) -> dict[str, str]:
     behind = "|".join(rf"{either(re.escape(noun))} for the {re.escape(kind)}" for kind, noun in pairs) or _NONE
     return {
         "square": square,
+        "it": rf"(?:{square}|(?:it|this one|that one)(?![\w']))",
         "player": rf"(?:{players}|every(?:body|one)\b|(?:him|her|them)\b)",
         "money": _MONEY,
         "sum": rf"(?:{_MONEY}|\d[\d,]*)",
@@ -235,6 +241,14 @@ def _kinds(vocabulary: Vocabulary) -> dict[str, str]:
         "does": rf"{verbs}(?![\w'])",
         **{form: rf"[a-z]+{ending}\b" for form, ending in _FORMS.items()},
     }
+
+
+_BUY = "buy "
+
+
+@lru_cache(maxsize=64)
+def _bare_goods(vocabulary: Vocabulary) -> re.Pattern[str]:
+    return re.compile(_kinds(vocabulary)["goods"] + _ENDS, re.IGNORECASE)
 
 
 def _either_of(words: tuple[str, ...]) -> str:

@@ -40,7 +40,8 @@ def to_each_other(order: Traced, players: tuple[str, ...], writer: str) -> list[
     A payment goes from one to one, so that "pay everybody $5" is as many payments as there are others.
     """
     text = unquoted(order.text)
-    hit = _ALL_OTHERS.search(text) if writer and _MONEY.match(text) and _AMOUNT.search(text) else None
+    is_sum = _MONEY.match(text) and _AMOUNT.search(text) and not _ALTOGETHER.search(text)
+    hit = _ALL_OTHERS.search(text) if writer and is_sum else None
     if hit is None:
         return []
     rest = _EACH.search(text, hit.end())
@@ -71,8 +72,15 @@ def shared_among(order: Traced, players: tuple[str, ...]) -> list[Traced]:
     return found
 
 
-def divided_among(order: Traced, players: tuple[str, ...]) -> list[Traced]:
-    """Say an order of so much "altogether" for each player whom it lists, where the sum divides; else give none."""
+def divided_among(order: Traced, players: tuple[str, ...], writer: str) -> list[Traced]:
+    """Say an order of so much "altogether" for each player whom it lists, where the sum divides; else give none.
+
+    Everyone is every player but its writer.
+    """
+    everyone = re.search(r"\beveryone\b", order.text) if _ALTOGETHER.search(order.text) else None
+    if everyone is not None and writer:
+        others = " and ".join(name for name in players if name != writer)
+        order = order.respelled(*everyone.span(), others)
     shares, rest = _shares(order, players)
     return [] if rest else shares
 

@@ -33,11 +33,12 @@ from moderator.games.nomopoly.letter_lines import Sentence
 from moderator.games.nomopoly.letter_plain import in_the_rules_verb
 from moderator.games.nomopoly.letter_remarks import without_remarks
 from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
-from moderator.games.nomopoly.letter_weeks import front_weeks, with_weeks
+from moderator.games.nomopoly.letter_weeks import front_weeks, says_week, week_too, with_weeks
 from moderator.games.nomopoly.letter_words import thing_of
 from moderator.games.nomopoly.traced import Traced
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
+WHICH_AGAIN = "It is not clear which of the orders before it this says again."
 _GOES_ON = re.compile(r"[^\d$\"]{1,60}")
 
 
@@ -90,25 +91,44 @@ class SoFar(ABC):
         if self.latest and (calls_off(part.words) or (binds_before(part.words) and not self.is_ordered(words))):
             self.take_back(Scope.LAST, part)
             return True
-        two, more = parted(words), None
-        if two is not None and (plan := self.plan(two[0])) is not None and plan.orders:
-            self.reads(part, two[0])
-            if (value := repeated(two[1])) is not None:
-                return self.repeat(value, part)
-            corrects, more = goes_on(two[1], self.begins)
-            found = correction_of(corrects)
-        elif not self.latest:
+        two = parted(words)
+        if two is not None and self.is_ordered(two[0]):
+            return self.corrects_itself(part, *two)
+        if not self.latest:
             return self.puts_again(part, words)
-        elif (value := repeated(words)) is not None:
-            return self.repeat(value, part)
-        elif is_another(words):
-            return self.once_more(part)
-        else:
-            found = correction_of(words) or correction_of(part.words)
-        corrected = found is not None and self.correct(found, part)
-        if corrected and more is not None:
+        again = self.says_again(part, words)
+        if again is not None:
+            return again
+        found = correction_of(words) or correction_of(part.words)
+        return found is not None and self.correct(found, part)
+
+    def corrects_itself(self, part: Sentence, order: Traced, behind: Traced) -> bool:
+        """Take in an order that its own sentence corrects, or says again; where it does neither, nothing is taken."""
+        count, latest = len(self.items), self.latest
+        self.reads(part, order)
+        if (value := repeated(behind)) is not None:
+            if not self.repeat(value, part):
+                self.items.append(Unread(*self.quote(behind), "which-again", WHICH_AGAIN))
+            return True
+        corrects, more = goes_on(behind, self.begins)
+        found = correction_of(corrects)
+        if found is not None and corrects.text.lower().startswith("make "):
+            found = replace(found, surely=False)  # it may say more of the same: "hire him for 9, make it red"
+        if found is None or not self.correct(found, part):
+            del self.items[count:]
+            self.latest = latest
+            return False
+        if more is not None:
             self.reads(part, more)
-        return corrected
+        return True
+
+    def says_again(self, part: Sentence, words: Traced) -> bool | None:
+        """Say the orders before a sentence again, for what it names; None for one that says nothing again."""
+        if (value := repeated(words)) is not None:
+            return self.repeat(value, part)
+        if when := week_too(words.text):
+            return self.repeat_later(when, part)
+        return self.once_more(part) if is_another(words) else None
 
     def is_ordered(self, words: Traced) -> bool:
         """Say whether a sentence has an order in it."""
@@ -132,7 +152,10 @@ class SoFar(ABC):
             self.take_back(Scope.LAST, part, places)
         elif places:
             self.items.append(Talk(*self.quote(part.words)))  # what it takes back is not kept anyway
-        return bool(places)
+        elif counted:
+            reason = f"This mail has no order {number}, so nothing of it was taken back."
+            self.items.append(Unread(*self.quote(part.words), "no-such-order", reason))
+        return bool(places or counted)
 
     def puts_again(self, part: Sentence, words: Traced) -> bool:
         """Take in what stands instead of orders that the sentences right before it took back; says whether it does."""
@@ -160,7 +183,7 @@ class SoFar(ABC):
     def correct(self, found: Correction, part: Sentence) -> bool:
         """Put right or take back what a correction speaks of; where it is not clear what stands, nothing of it does."""
         if not self.latest:
-            return True
+            return False
         wishes = [(place, each) for place in self.latest if isinstance(each := self.items[place], Wish)]
         if found.about is not None:
             places = self.wishes_about(found.about)
@@ -215,6 +238,17 @@ class SoFar(ABC):
         wish, order = said[0]
         quoted, span = self.quote(part.words)
         self.items.append(replace(wish, order=order, others=(), quoted=quoted, span=span))
+        return True
+
+    def repeat_later(self, when: str, part: Sentence) -> bool:
+        """Say the orders of the sentence before one again for other weeks: "Next week too."."""
+        wishes = [each for place in self.latest if isinstance(each := self.items[place], Wish)]
+        if any(says_week(wish.order.text) or wish.condition is not None for wish in wishes):
+            return False
+        quoted, span = self.quote(part.words)
+        for wish in wishes:
+            order = with_weeks(wish.order, Traced.instead(when, span[0]))
+            self.items.append(replace(wish, order=order, others=(), quoted=quoted, span=span))
         return True
 
     def once_more(self, part: Sentence) -> bool:

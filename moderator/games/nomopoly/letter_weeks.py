@@ -27,6 +27,28 @@ def weeks_behind(text: str) -> int:
     return hit.start() if hit else len(text)
 
 
+def weeks_ahead(text: str, start: int) -> int:
+    """Give where the words end that say for which weeks something is and begin at a place; the place if none do."""
+    hit = _AHEAD.match(text, start)
+    return hit.end() if hit else start
+
+
+_AHEAD = re.compile(rf"(?:[ ]*,)?(?:[ ]+{_WEEKS})+", re.IGNORECASE)
+
+
+def week_too(text: str) -> str:
+    """Give the weeks for which some words say the order before them again: "Next week too."; "" for none."""
+    hit = _TOO.fullmatch(text.strip(" ,.!"))
+    return (hit["when"] or hit["again"]) if hit else ""
+
+
+_TOO = re.compile(
+    rf"(?:(?:and|also|then|oh)[ ,]+)*(?:(?P<when>{_WEEKS})[ ,]+(?:too|as well|also|again|the same(?: again)?)"
+    rf"|(?:the )?same(?: again| thing)?[ ,]+(?:for )?(?P<again>{_WEEKS}))",
+    re.IGNORECASE,
+)
+
+
 def front_weeks(words: Traced, begins: str) -> tuple[Traced, Traced | None]:
     """Take the weeks off that stand before the first order of a sentence; gives the rest, and those words.
 
@@ -53,13 +75,14 @@ def says_week(text: str) -> bool:
 def with_weeks(order: Traced, when: Traced) -> Traced:
     """Put weeks behind an order, before those that say until when it is."""
     blank = Traced.instead(" ", when.origins[0])
-    ends = _UNTIL.search(order.text, weeks_behind(order.text))
+    ends = _UNTIL.search(order.text, weeks_behind(order.text)) or _REASON.search(order.text)
     if ends is None:
         return order + blank + when
     return order.part(0, ends.start()) + blank + when + order.part(ends.start())
 
 
 _UNTIL = re.compile(r"[ ]+(?:until|for)\b", re.IGNORECASE)
+_REASON = re.compile(r",[ ]+for[ ]+[a-z]+(?: [a-z]+)?$")
 
 
 _WHEN = (

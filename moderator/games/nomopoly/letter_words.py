@@ -54,7 +54,7 @@ def spread(order: Traced, players: tuple[str, ...] = ()) -> list[Traced]:
     """Make "paint 12 and 14 red", "paint 12 red and 14 blue" two orders; a pair between two squares stays one."""
     text = re.sub(r'"[^"]*"', lambda quoted: '"' * len(quoted[0]), order.text)  # a name parts what stands beside it
     found = _LIST.search(text)
-    again = None if found else _said_again(order, text)
+    again = None if found else _said_again(order, text) or _given_together(order, text, players)
     if again is not None:
         return again
     if not found or "between" in text[: found.start()].lower():
@@ -65,6 +65,21 @@ def spread(order: Traced, players: tuple[str, ...] = ()) -> list[Traced]:
     base = found.start(1)
     before, after = order.part(0, found.start()), order.part(found.end())
     return [before + order.part(base + hit.start(), base + hit.end()) + after for hit in numbers]
+
+
+def _given_together(order: Traced, text: str, players: tuple[str, ...]) -> list[Traced] | None:
+    """Say what gives a player two things of two sorts as two orders: "give Duck 9 and $100"; None for other words."""
+    name = "|".join(map(re.escape, players)) or r"[^\w\W]"
+    more = rf",?[ ]+(?:and|plus)[ ]+(?:(?:then|also)[ ]+)?(?P<more>{_ITEM})"
+    ends = r"(?P<ends>[ ]+(?:next|this|every|in|from|until)\b.*)?$"
+    hit = re.match(rf"(?P<verb>\w+[ ]+(?:{name}))[ ]+(?P<one>{_ITEM}){more}{ends}", text, re.IGNORECASE)
+    if hit is None or _sort(hit["one"], ()) == _sort(hit["more"], ()):
+        return None
+    verb, ends_with = order.part(*hit.span("verb")), order.part(*hit.span("ends")) if hit["ends"] else order.part(0, 0)
+    return [
+        verb + Traced.instead(" ", order.origins[0]) + order.part(*hit.span(each)) + ends_with
+        for each in ("one", "more")
+    ]
 
 
 def _gapped(order: Traced, text: str, players: tuple[str, ...]) -> list[Traced]:
@@ -125,7 +140,9 @@ def thing_of(order: Traced) -> Traced | None:
     return thing if thing.text and not counted and not thing.text.startswith("$") else None
 
 
-_PLACED_AT = re.compile(r"\b(?:on|at|pass(?:es)?|(?:own|buy|get|want|bought)s?|through)[ ]+(\d+)\b", re.IGNORECASE)
+_PLACED_AT = re.compile(
+    r"\b(?:on|at|value of|pass(?:es)?|(?:own|buy|get|want|bought)s?|through)[ ]+(\d+)\b", re.IGNORECASE
+)
 _SAID_OF = re.compile(
     r"(\d+)(?:'s)?[ ]+(?:is|isn't|has|hasn't|costs?|belongs|stays|remains|becomes|gets)\b", re.IGNORECASE
 )
@@ -136,10 +153,25 @@ def square_of(condition: Traced) -> Traced | None:
     text = unquoted(condition.text)
     found = _PLACED_AT.search(text) or _SAID_OF.match(text)
     if not found or re.search(
-        rf"\bsquares?\b|\b{found[1]}[ ]*(?:,|or|and|&|to|-)[ ]*(?:on[ ]+)?\d", text, re.IGNORECASE
+        rf"\bsquares?\b|\b{found[1]}[ ]*(?:,|or|and|&|to|-)[ ]*(?:on[ ]+)?(?!{found[1]}\b)\d", text, re.IGNORECASE
     ):
         return None
     return condition.part(found.start(1), found.end(1))
+
+
+def settled_within(condition: Traced, order: Traced) -> Traced:
+    """Say what "it" is in a condition that names its square before ("I land on 20 and Bob owns it"), or after it.
+
+    What stands after it is the square of its order: "if it is unowned, buy 12".
+    """
+    text = unquoted(condition.text)
+    it = _IT.search(text)
+    if it is None:
+        return condition
+    named = _PLACED_AT.search(text, 0, it.start()) or _SAID_OF.match(text[: it.start()])
+    square = condition.part(*named.span(1)) if named is not None else thing_of(order)
+    alone = named is None or len(_BARE_SQUARE.findall(text[: it.start()])) == 1
+    return settle(condition, square) if square is not None and square.text.isdigit() and alone else condition
 
 
 def settle(order: Traced, before: Traced | None) -> Traced:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -20,7 +21,6 @@ from moderator.games.nomopoly.order_words import (
     deeds,
     deeds_for,
     either,
-    first_word,
     measure,
     says,
     says_any_of,
@@ -172,24 +172,69 @@ def frames(orders: tuple[OrderHelp, ...], nouns: tuple[NounEntry, ...]) -> tuple
 def spelled_right(words: Traced, vocabulary: Vocabulary) -> Traced:
     """Put right what is surely a slip of a word that orders are about ("lotery"); names that are given stay.
 
-    A word that a rule or an order knows is no slip, nor is one in a sentence that gives a name. A verb is asked for.
+    A word that a rule or an order knows is no slip, nor is one in a sentence that gives a name. A verb is put right
+    where its clause begins; what is surely an abbreviation is written out ("reg", "corp").
     """
     if not vocabulary.orders or says_any_of("NAMES").search(words.text):
         return words
     about, known = _spellings(vocabulary.orders, vocabulary.nouns)
-    first = first_word(words.text)
+    verbs = frozenset(start.split()[0] for start in vocabulary.starts)
     names = {word.lower() for name in (*vocabulary.names, *vocabulary.players) for word in re.findall(r"\w+", name)}
-    for hit in reversed(list(_WORD.finditer(unquoted(words.text)))):
-        word = hit[0].lower()
+
+    def right(word: str, before: str) -> list[str]:
         if not says(word) or word in names or stem(word) in known or begins_deed(word):
-            continue
-        alike = (each for each in near(word, about) if each[0] == word[0])
-        meant = [each for each in alike if is_slip(word, each) or _is_one_off(word, each)]
-        if word == first and any(map(begins_deed, meant)):
-            continue
-        if len({stem(each) for each in meant}) == 1:
-            words = words.respelled(hit.start(), hit.end(), meant[0])
+            return []
+        if says_any_of("BINDS").fullmatch(word):
+            return []
+        alike = [each for each in verbs if _is_verb(word, each)] if _JOINT.search(before) else []
+        return [each for each in alike if sorted(each) == sorted(word)] or alike or _meant(word, about | {"please"})
+
+    words = _respelled(words, right)
+    if not _PAINTS.search(words.text):
+        return words
+    return _respelled(
+        words,
+        lambda word, _: (
+            [each for each in vocabulary.colors if each[0] == word[0] and distance(word, each, 1) == 1]
+            if says(word) and word not in names and stem(word) not in known
+            else []
+        ),
+    )
+
+
+def _respelled(words: Traced, right: Callable[[str, str], list[str]]) -> Traced:
+    """Put another word in the place of each that has but one, however it is inflected."""
+    for hit in reversed(list(_WORD.finditer(unquoted(words.text)))):
+        found = right(hit[0].lower(), words.text[: hit.start()])
+        if len({stem(each) for each in found}) == 1:
+            words = words.respelled(hit.start(), hit.end(), min(found, key=len))
     return words
+
+
+def _meant(word: str, about: frozenset[str]) -> list[str]:
+    """Give the words that orders are about of which one is surely a slip, or else an abbreviation."""
+    alike = (each for each in near(word, about) if each[0] == word[0])
+    slips = [each for each in alike if is_slip(word, each) or _is_one_off(word, each)]
+    if len(word) <= _CUT_OFF:
+        return []
+    return slips or [each for each in about if each.startswith(word) and len(each) - len(word) >= _CUT_OFF]
+
+
+_PAINTS = re.compile(r"\b(?:paint|colou?r|dye|turn)", re.IGNORECASE)
+_CUT_OFF = 3
+"""How many letters an abbreviation leaves out at least: "corp", "reg"."""
+_JOINT = re.compile(r"(?:(?:^|[,;:] |\b(?:and|then|please|also|to|you) ))$", re.IGNORECASE)
+
+
+def _is_verb(word: str, verb: str) -> bool:
+    """Say whether a word that nothing knows is a slip of a verb that begins orders, or its abbreviation.
+
+    Another ending alone makes another form, or another word.
+    """
+    if verb.startswith(word):
+        return len(verb) - len(word) >= _CUT_OFF
+    alike = word[-1] == verb[-1] or sorted(word) == sorted(verb)
+    return len(verb) >= _CUT_OFF and word[0] == verb[0] and alike and distance(word, verb, 1) == 1
 
 
 def likely_spelled(text: str, vocabulary: Vocabulary) -> str:
@@ -222,7 +267,7 @@ def _is_one_off(word: str, meant: str) -> bool:
 
 
 _LONG = 8
-_WORD = re.compile(r"(?<![\w'-])[A-Za-z]{4,}(?![\w'-])")
+_WORD = re.compile(r"(?<![\w'-])[A-Za-z]{3,}(?![\w'-])")
 
 
 @lru_cache(maxsize=4)
@@ -233,6 +278,11 @@ def _spellings(orders: tuple[OrderHelp, ...], nouns: tuple[NounEntry, ...]) -> t
     declared = {word for each in nouns for word in f"{each.noun} {each.plural}".lower().split()}
     stems = {each for frame in found for each in (*frame.stems, *frame.verbs)} | {stem(word) for word in declared}
     return frozenset(about), frozenset(stems)
+
+
+def is_known(word: str, orders: tuple[OrderHelp, ...], nouns: tuple[NounEntry, ...]) -> bool:
+    """Say whether an order or a rule knows the stem of a word."""
+    return word in _spellings(orders, nouns)[1] or word in deeds()
 
 
 def matters_of(order: OrderHelp, nouns: tuple[NounEntry, ...]) -> frozenset[str]:

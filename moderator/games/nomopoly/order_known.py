@@ -11,12 +11,13 @@ import re
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from moderator.games.nomopoly.helping import OrderHelp
 from moderator.games.nomopoly.letter_remarks import binds
 from moderator.games.nomopoly.letter_weeks import weeks_behind
-from moderator.games.nomopoly.order_frames import Fit, Frame, fit, frames
+from moderator.games.nomopoly.order_frames import Fit, Frame, fit, frames, is_known
 from moderator.games.nomopoly.order_words import (
     Found,
     Place,
@@ -229,8 +230,21 @@ def _of_part(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> _
         if (each[0] == best or each[0].is_near(best)) and not any(each[1].is_same(other) for _, other, _ in chosen):
             chosen.append(each)
     lines = tuple(dict.fromkeys(_as_mine(frame.line(words), bare, frame) for _, frame, words in chosen))
-    surely = len(lines) == 1 and not best.spare and _asks(bare, chosen[0][1], best, polite=polite)
+    says_all = not best.spare or _is_adorned(bare, best, chosen[0][1], chosen[0][2], vocabulary)
+    surely = len(lines) == 1 and says_all and _asks(bare, chosen[0][1], best, polite=polite)
     return _Part(lines[:_MOST_ASKED], surely, chosen[0][1], chosen[0][2])
+
+
+def _is_adorned(text: str, best: Fit, frame: Frame, words: Words, vocabulary: Vocabulary) -> bool:
+    """Say whether what some words say besides a whole order is one that nothing knows of its thing: "a little tree"."""
+    spare = [each for each in words.stems if each not in frame.stems | frame.verbs]
+    if best.verb or best.missing or len(spare) != 1 or not frame.about <= words.all_stems:
+        return False
+    if {Place.COLOR, Place.NAME, Place.COUNT}.intersection(frame.places) or frame.measures:
+        return False
+    pairs = pairwise(re.findall(r"[a-z]+", text.lower()))
+    before = any(stem(one) == spare[0] and stem(other) in frame.about for one, other in pairs)
+    return before and not is_known(spare[0], vocabulary.orders, vocabulary.nouns)
 
 
 def _without_why(text: str, vocabulary: Vocabulary) -> str:

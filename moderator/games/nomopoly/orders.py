@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.conditional import rests_on_state, untimed, with_squares
@@ -138,7 +139,7 @@ def _without_thanks(order: Traced, lexicon: Lexicon) -> Traced:
 
 
 _THANKS = re.compile(
-    r"(?<=\w) (?:for|as an?) (?P<what>[^,;\"$\d]+?)(?: (?:last week|yesterday|earlier))?[ .!]*$", re.IGNORECASE
+    r"(?<=\w),? (?:for|as an?) (?P<what>[^,;\"$\d]+?)(?: (?:last week|yesterday|earlier))?[ .!]*$", re.IGNORECASE
 )
 _PAYS = re.compile(r"(?:please )?(?:pay|give|hand|send|transfer|wire)\b", re.IGNORECASE)
 _PAID = re.compile(r"\$ ?\d|\b(?:dollars|bucks)\b", re.IGNORECASE)
@@ -346,7 +347,23 @@ def _no_condition(wish: Wish, words: Traced, trouble: Diagnosis | None) -> Refus
 
 
 def denials(text: str, lexicon: Lexicon) -> list[str]:
-    """Give the ways to deny a condition in one word: "I own 12" is denied by "I do not own 12"."""
+    """Give the ways to deny a condition: "I own 12" is denied by "I do not own 12", either of two by neither.
+
+    What joins conditions both by *and* and by *or* is denied in no way.
+    """
+    either = [each for each in (" or ", " and ") if each in text]
+    parts = [_denied(part, lexicon) for part in text.split(either[0])] if len(either) == 1 else []
+    if all(parts) and parts:
+        joint = " and " if either[0] == " or " else " or "
+        return [joint.join(each) for each in product(*parts)]
+    whole = len(either) == _BOTH and all(_denied(part, lexicon) for part in re.split(" and | or ", text))
+    return [] if whole else _denied(text, lexicon)
+
+
+_BOTH = 2
+
+
+def _denied(text: str, lexicon: Lexicon) -> list[str]:
     words = text.split()
     found = []
     for place, word in enumerate(words[1:], 1):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import TypeAlias
 
@@ -29,8 +30,17 @@ _IDLE_TEXT = "what which when where does have should would could there this happ
 _IDLE = frozenset(_IDLE_TEXT.split())
 _NUMBER = re.compile(r"(?<![$\w.])(\d{1,4})(?![\w%])")
 _RULE_NAMED = re.compile(r"\b([IVXLC]+(?:\.\w+)+)\b|\b(?:rule|section)[ ]+([IVXLC]+)\b(?!\.\w)")
+_ADVERBS = r"(?:(?:even|still|now|also|just|really|actually|already|please|then) )*"
 _MAY_I = re.compile(
-    r"(?:can|may|could|should|shall|must|am I allowed to) (?:I )?(?:still |now |also )?(.+)", re.IGNORECASE
+    r"(?:(?:and|but|so|also|oh|well|then|now)\b[ ,]+)*"
+    rf"(?:(?P<may>(?:can|may|could|might|am) (?:I|we) {_ADVERBS}(?:allowed to )?{_ADVERBS}"
+    r"|(?:is|would|was) it (?:be )?(?:allowed|possible|legal|ok(?:ay)?|permitted|within the rules)(?: for me)? to )"
+    rf"|(?:should|shall|must) (?:I|we) {_ADVERBS}"
+    r"|(?:what|how much) (?:does|would|will|do|did) (?:it |that )?cost(?: me)?,? (?:to |if (?:I|we) )"
+    r"|(?:what|how much) (?:does|would|will) it (?:take|be)(?: for me)? to |how much (?:is it|would it be) to "
+    r"|what(?:'s| is| would be) (?:the )?(?:cost|price)(?: of)? to |what (?:happens|would happen|will happen) if I )"
+    r"(?P<deed>.+)",
+    re.IGNORECASE,
 )
 _MEANING = re.compile(
     r"(?:(?:what|who)(?:'s| is| are|s) |tell me about |explain )(?:an? |the |meant by |the meaning of )?"
@@ -278,11 +288,25 @@ _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
 )
 
 
-def answered(question: str, office: Office, preview: Callable[[str], bool]) -> tuple[str, ...]:
-    """Give what answers a plain question, () where nothing is known of it.
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a question asks about doing: in the words of an order, and whether it asks if that may be done."""
 
-    `preview` says whether some words are an order that could be tried.
-    """
+    words: str
+    may: bool
+
+
+def deed_asked(question: str) -> Deed | None:
+    """Give the deed about which a question asks ("Can I sell 9?", "What does it cost to paint 9?"); None for none."""
+    hit = _MAY_I.match(_BY_THE_WAY.sub("", question.strip(" ?!.")))
+    return Deed(hit["deed"], hit["may"] is not None) if hit else None
+
+
+_BY_THE_WAY = re.compile(r",? (?:by the way|btw|please|then|at all|this week|right now|now)$", re.IGNORECASE)
+
+
+def answered(question: str, office: Office) -> tuple[str, ...]:
+    """Give what answers a plain question, () where nothing is known of it."""
     question = question.strip(" ?!.")
     if named := _named_rules(office.rulebook, question):
         return named
@@ -291,10 +315,6 @@ def answered(question: str, office: Office, preview: Callable[[str], bool]) -> t
     numbers = list(dict.fromkeys(_NUMBER.findall(question)))[:_MOST_NEAR]
     told += [line for number in numbers if (line := office.square(int(number)))]
     told += [line for line in _of_the_game(office, question) if line not in told]
-    asked = _MAY_I.match(question)
-    order = asked[1].rstrip(" ?.!") if asked else ""
-    if order and preview(order):
-        told.append(f"To see what would come of it, send: preview: {order}")
     return tuple(told) or tuple(_meaning(office, question)) or _near(question, office)
 
 

@@ -296,6 +296,13 @@ class Queueing(Desk):
         world = self._trial.world
         return any(world.get(each, "address") == self.mail.address for each in world.of_kind("player"))
 
+    def would(self, order: ReadOrder) -> Taken | Refusal:
+        """Say what an order would do now, apart from what is previewed in the same mail."""
+        kept, self._previewed = self._previewed, None
+        done = self.preview(order)
+        self._previewed = kept
+        return done
+
     def preview(self, order: ReadOrder) -> Taken | Refusal:
         """Say what an order would do now, with other luck, after all that stands before it, without taking it."""
         if self._previewed is None:

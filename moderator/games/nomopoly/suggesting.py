@@ -10,16 +10,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from moderator.core.outcome import Refusal, Said
-from moderator.games.nomopoly.answering_office import Office
+from moderator.games.nomopoly.answering_office import Office, Taken
 from moderator.games.nomopoly.figures import shortened
 from moderator.games.nomopoly.helping import Offer, nearest, stems
 from moderator.games.nomopoly.letter import Unread, Wish, read_letter
 from moderator.games.nomopoly.letter_talk import NEGATED, NOT
 from moderator.games.nomopoly.looking_up import rules_near
 from moderator.games.nomopoly.order_frames import likely_spelled, matters_of
-from moderator.games.nomopoly.order_known import lacking
+from moderator.games.nomopoly.order_known import known_orders, lacking
 from moderator.games.nomopoly.orders import read_wish
-from moderator.games.nomopoly.plain_questions import UNKNOWN, answered
+from moderator.games.nomopoly.plain_questions import UNKNOWN, Deed, answered, deed_asked
 from moderator.games.nomopoly.queued import ReadOrder
 
 # what the rule language says of a sentence helps nobody who only wanted to give an order
@@ -226,4 +226,28 @@ def asked_plainly(quoted: str, office: Office) -> Said:
 
 def pointers(question: str, office: Office) -> tuple[str, ...]:
     """Give what answers a question that was asked in plain words, () where nothing does."""
-    return answered(question, office, lambda order: sound(order, office))
+    asked = deed_asked(question)
+    return (_of_a_deed(asked, office) if asked is not None else ()) or answered(question, office)
+
+
+def _of_a_deed(asked: Deed, office: Office) -> tuple[str, ...]:
+    """Say what would come of a deed of which a question asks, as things stand; () for one that no rule knows.
+
+    Where it asks whether that may be done, the orders like it are told instead.
+    """
+    known = known_orders(asked.words, office.vocabulary(), office.holdings().here, polite=True)
+    lines = (asked.words, *(known.lines[:1] if known is not None and known.surely else ()))
+    line = next((each for each in lines if is_granted(each, office)), "")
+    if line:
+        orders = [order for order in _orders(line, office) if not isinstance(order, Refusal)]
+        told = [each for order in orders for each in _outcome(office.would(order))]
+        return (*told, f"A question orders nothing. To do it, send: {line}")
+    may = asked.may and "rule" not in asked.words
+    near = tuple(each.shown for each in orders_like(asked.words, office)) if may else ()
+    return (f'No order reads "{asked.words}". Near it:', *(f"  {each}" for each in near)) if near else ()
+
+
+def _outcome(done: Taken | Refusal) -> tuple[str, ...]:
+    if isinstance(done, Refusal):
+        return tuple(f"Not as things stand: {reason}" for reason in done.reasons)
+    return ("As things stand it would do this:", *(f"  {line}" for line in done.lines))

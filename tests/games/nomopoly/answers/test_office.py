@@ -145,7 +145,7 @@ def test_a_question_that_names_a_rule_is_answered_with_that_rule(game: Game) -> 
         ("What has changed since I last wrote?", "No rule has changed since you last wrote"),
         ("What is this phase?", "Orders are carried out in purchases"),
         ("What are my orders?", "No order of yours waits."),
-        ("Can I register to vote?", "preview: register to vote"),
+        ("Can I register to vote?", "To do it, send: register to vote"),
         ("How are you all?", "I cannot answer that."),
         ("What is the weather?", "I cannot answer that."),
     ],

@@ -151,9 +151,8 @@ def test_a_choice_that_is_left_open_is_asked_for(words, both):
 @pytest.mark.parametrize(
     ("words", "meant"),
     [
-        ("piant 2 gren plese, and by a lotery ticket", "paint 2 green please, and buy a lottery ticket"),
+        ("pant 2 gren plese, and by a lotery ticket", "paint 2 green please, and buy a lottery ticket"),
         ("pant 2 blu and pay Ann $5", "paint 2 blue and pay Ann $5"),
-        ("piant 2 grene", "paint 2 green"),
     ],
 )
 def test_all_slips_of_a_line_are_mended_together(words, meant):

@@ -138,8 +138,8 @@ def test_greetings_and_farewells_are_no_matter(words: str) -> None:
     [
         ("buy 10?", "asked-not-ordered", ("buy 10", "preview: buy 10")),
         ("don't buy 12", "negated-order", ()),
-        ("byu 44", "misspelled-order", ("buy 44",)),
-        ('nmae 6 "Inn"', "misspelled-order", ('name 6 "Inn"',)),
+        ("bux 44", "misspelled-order", ("buy 44",)),
+        ('namr 6 "Inn"', "misspelled-order", ('name 6 "Inn"',)),
         ("teleport to 50", "unknown-order", ()),
         ("buy 9\n--\nbuy 12", "below-the-end", ("buy 12",)),
     ],
