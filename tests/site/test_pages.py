@@ -354,7 +354,7 @@ def test_each_order_of_a_mail_has_its_outcome(files):
 
 def test_the_government_shows_its_treasury_and_lots(files):
     text = _text(files, "government/index.html")
-    assert "The Government has $8,265" in text
+    assert "The Government has $8,265, the Corporation $1,140 and the WETHA $120." in text
     page = LexborHTMLParser(files["government/index.html"])
     lots = [[cell.text(strip=True) for cell in row.css("th, td")][:3] for row in page.css("#lots ~ .scroll tbody tr")]
     assert lots[0] == ["square 19WWhite", "Going Twice", "$104"]

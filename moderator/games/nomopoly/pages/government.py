@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
-from moderator.games.nomopoly.figures import money
+from moderator.games.nomopoly.figures import listed, money
 from moderator.games.nomopoly.pages.frame import Frame, Making, letter
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.picture import Swatch, swatches
@@ -55,6 +55,7 @@ class GovernmentPage:
     """Gov't: treasury and auction first, then everybody else who is not a player."""
 
     frame: Frame
+    lead: str
     organizations: tuple[Organization, ...]
     lots: tuple[Lot, ...]
     standing: tuple[Standing, ...]
@@ -66,6 +67,7 @@ def government_pages(made: Making) -> Iterator[Page]:
     facts = told_of_things(view.facts)
     model = GovernmentPage(
         frame=made.frame,
+        lead=_lead(made),
         organizations=tuple(_organization(made, each) for each in view.organizations),
         lots=tuple(lot(made, each) for each in view.lots),
         standing=tuple(
@@ -74,6 +76,16 @@ def government_pages(made: Making) -> Iterator[Page]:
         ),
     )
     yield Page(others_of(view.material), "nomopoly/government.html", view.material.treasury, model)
+
+
+def _lead(made: Making) -> str:
+    """Say in a sentence what is in the treasuries that are not empty."""
+    filled = [each for each in made.view.organizations if each.cash]
+    told = [f"{made.linker.said_of(each.name)} {money(each.cash or 0)}" for each in filled]
+    if not told:
+        return "Every treasury is empty."
+    who, _, has = told[0].rpartition(" ")
+    return f"{who[:1].upper()}{who[1:]} has {listed([has, *told[1:]])}."
 
 
 def _organization(made: Making, told: OrganizationView) -> Organization:
