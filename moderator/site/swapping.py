@@ -94,13 +94,10 @@ def _swap(
 
 def _link(other: Path, folder: Path, paths: Collection[str]) -> None:
     """Give files of a folder second names in another."""
+    made = {""}
     for path in paths:
-        new = other / path
-        try:
-            new.hardlink_to(folder / path)
-        except FileNotFoundError:
-            new.parent.mkdir(parents=True, exist_ok=True)
-            new.hardlink_to(folder / path)
+        _make(other, path.rpartition("/")[0], made)
+        os.link(f"{folder}/{path}", f"{other}/{path}")
 
 
 def _inodes(folder: Path) -> dict[str, int]:
@@ -109,7 +106,7 @@ def _inodes(folder: Path) -> dict[str, int]:
     waiting = [""]
     while waiting:
         place = waiting.pop()
-        with os.scandir(folder / place) as entries:
+        with os.scandir(f"{folder}/{place}") as entries:
             for entry in entries:
                 if entry.is_dir(follow_symlinks=False):
                     waiting.append(f"{place}{entry.name}/")
@@ -151,7 +148,7 @@ def _unlink(folder: Path, paths: Collection[str]) -> None:
     """Take files out."""
     for path in paths:
         with suppress(FileNotFoundError):
-            (folder / path).unlink()
+            os.unlink(f"{folder}/{path}")  # noqa: PTH108 - as in `_write`
 
 
 def _close_up(folder: Path, paths: Collection[str]) -> None:

@@ -26,7 +26,7 @@ _COATED = re.compile(r"(?P<square>\d+) is coated with (?P<coating>\w+)")
 _MOVES = (" rolls", " spins")
 _STARTS = (*_MOVES, " gets $", " is fined")
 _LONG = 5  # deeds of a paragraph after which another's begin a new one
-_OF_RULES = (" is added", " is changed", " is removed")
+OF_RULES = (" is added", " is changed", " is removed")
 _ROLLS = re.compile(r"(?P<who>.+) rolls (?P<pips>\d+(?: \d+)+)")
 
 
@@ -175,7 +175,7 @@ def _rules_together(deeds: Sequence[_Deed]) -> Iterator[_Deed]:
 def _of_rule(deed: _Deed) -> str:
     """Give what has become of a rule where a deed tells that, "" else."""
     said = "".join(run.text for run in deed.words)
-    of_rule = said in _OF_RULES and len(deed.subject) == 1 and RULE.fullmatch(deed.subject[0].text)
+    of_rule = said in OF_RULES and len(deed.subject) == 1 and RULE.fullmatch(deed.subject[0].text)
     return said if of_rule else ""
 
 

@@ -177,9 +177,11 @@ def _mostly(told: _Week, account: Account, way: int) -> Line:
 def _laws(told: _Week) -> Iterator[Line]:
     """Say which proposals became law, whose they are, and what they have done in this very week."""
     lines: dict[Worked, list[Line]] = {}
-    for each in _accepted(told):
+    laws = _accepted(told)
+    did = worked(told.week, told.changes, laws)
+    for each in laws:
         line = (Run(f"“{each.title}”", each.path), Run(" by "), *each.author)
-        lines.setdefault(worked(told.week, told.changes, each), []).append(line)
+        lines.setdefault(did[each.number], []).append(line)
     moved = sorted((done for done in lines if done.payments), key=lambda done: -done.amount)
     acted = sorted((done for done in lines if done.acts and not done.payments), key=lambda done: -done.acts)
     if moved:

@@ -9,12 +9,13 @@ from enum import Enum
 from moderator.games.nomopoly.pages.accounts import Account
 from moderator.games.nomopoly.pages.deeds import happened_once
 from moderator.games.nomopoly.pages.difference import Part, difference
+from moderator.games.nomopoly.pages.digest import OF_RULES
 from moderator.games.nomopoly.pages.frame import Making
 from moderator.games.nomopoly.pages.headline import headline
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.proposals import Card, card
 from moderator.games.nomopoly.pages.words import Moment, moment
-from moderator.games.nomopoly.view import Dollars, WeekView
+from moderator.games.nomopoly.view import Dollars, EventView, WeekView
 
 
 class Deed(Enum):
@@ -58,12 +59,24 @@ class Worked:
     acts: int = 0
 
 
-def worked(week: WeekView, changes: Sequence[RuleChange], law: Card) -> Worked:
-    """Give what a proposal that became law in a week brought about in it, by its rules and once."""
-    rules = {changed.rule for changed in changes if any(run.path == law.path for run in changed.why)}
-    acted = [event for event in week.events if rules.intersection(event.causes[:1])]
-    acted = [event for event in acted if not event.line.endswith((" is added", " is changed", " is removed"))]
-    acted += [event for proposal, _, event in happened_once(week) if proposal == law.number]
+def worked(week: WeekView, changes: Sequence[RuleChange], laws: Sequence[Card]) -> dict[int, Worked]:
+    """Give what each of the proposals that became law in a week brought about in it, by its rules and once."""
+    numbers = {law.path: law.number for law in laws}
+    by_rule: dict[str, list[int]] = {}
+    for rule, number in dict.fromkeys((each.rule, numbers.get(run.path)) for each in changes for run in each.why):
+        by_rule.setdefault(rule, []).extend(() if number is None else (number,))
+    acted: dict[int, list[EventView]] = {law.number: [] for law in laws}
+    for event in week.events if by_rule else ():
+        if (of := by_rule.get(event.causes[0] if event.causes else "")) and not event.line.endswith(OF_RULES):
+            for number in of:
+                acted[number].append(event)
+    for number, _, event in happened_once(week) if acted else ():
+        if number in acted:
+            acted[number].append(event)
+    return {number: _worked(events) for number, events in acted.items()}
+
+
+def _worked(acted: Sequence[EventView]) -> Worked:
     amounts = [event.transfer.amount for event in acted if event.transfer is not None and not event.transfer.sets]
     return Worked(sum(amounts), len(amounts), len(acted))
 
@@ -86,8 +99,9 @@ def story(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]])
 
 def _foremost(week: WeekView, changes: Sequence[RuleChange], verdicts: Sequence[Card]) -> Card | None:
     """Give the new law that has done the most in its week, the first of several; None where none is new."""
-    laws = {each: worked(week, changes, each) for each in verdicts if each.state == "accepted"}
-    return max(laws, key=lambda law: (laws[law].amount, laws[law].acts), default=None)
+    laws = [each for each in verdicts if each.state == "accepted"]
+    did = worked(week, changes, laws)
+    return max(laws, key=lambda law: (did[law.number].amount, did[law.number].acts), default=None)
 
 
 def _summary(verdicts: tuple[Card, ...], changes: tuple[RuleChange, ...]) -> Line:
