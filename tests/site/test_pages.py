@@ -312,6 +312,16 @@ def test_a_rule_tells_what_it_has_done(files):
     assert "Nothing that the log tells of." in _text(files, "rules/I.1/index.html")
 
 
+def test_a_rule_tells_what_each_of_its_sentences_has_moved(build, sample):
+    """In the words that it had; where one sentence has moved all, its total says that."""
+    files = build(_quiet(sample, _toll(28), _toll(29, "She pays $15 more."), _toll(30)))
+    told = [" ".join(each.text().split()) for each in LexborHTMLParser(files["rules/X.3/index.html"]).css("li")]
+    assert f"“{_TOLL}” twice, moving $30" in told
+    assert "“She pays $15 more.” once, moving $15" in told
+    one = _text(build(_quiet(sample, _toll(28), _toll(29))), "rules/X.3/index.html")
+    assert f"“{_TOLL}”" not in one
+
+
 def test_a_repealed_rule_keeps_its_page_and_wordings(files, sample):
     gone = next(item for section in sample.sections for item in section.items if not item.sentences)
     assert "This rule has been repealed." in _text(files, f"rules/{gone.id}/index.html")

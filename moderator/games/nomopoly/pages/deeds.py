@@ -31,9 +31,13 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class Deeds:
-    """What a rule did: in all, week by week (the last first), and the lines of the last of those weeks."""
+    """What a rule did: in all, week by week (the last first), and the lines of the last of those weeks.
+
+    Where several of its sentences have moved money, `sentences` says of each, in the words that it had, how much.
+    """
 
     ever: str
+    sentences: tuple[tuple[Line, str], ...]
     weeks: tuple[Acted, ...]
     lines: tuple[Line, ...]
     more: int
@@ -112,10 +116,21 @@ def deeds(made: Making, done: list[Done]) -> Deeds | None:
     told = gathered([each.event for each in last])
     return Deeds(
         ever=said(done),
+        sentences=tuple(_by_sentence(made, done)),
         weeks=tuple(_weeks(made, done))[::-1],
         lines=tuple(_line(made, [last[place] for place in each.places], each) for each in told[:_SHOWN]),
         more=max(0, len(told) - _SHOWN),
     )
+
+
+def _by_sentence(made: Making, done: list[Done]) -> Iterator[tuple[Line, str]]:
+    """Say what each sentence of a rule moved, the last to do so first; nothing where one moved all."""
+    found: dict[str, list[Done]] = {}
+    for each in done[::-1]:
+        if each.event.transfer is not None and each.event.transfer.sentence:
+            found.setdefault(each.event.transfer.sentence, []).append(each)
+    for sentence, moving in list(found.items())[:_SHOWN] if len(found) > 1 else ():
+        yield (made.linker.line(sentence), said(moving))
 
 
 def _weeks(made: Making, done: list[Done]) -> Iterator[Acted]:
