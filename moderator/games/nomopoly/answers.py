@@ -27,6 +27,7 @@ from moderator.games.nomopoly.letter_weeks import says_week, weeks_behind
 from moderator.games.nomopoly.looking_up import example_of, rules_near
 from moderator.games.nomopoly.mends import answer_lines
 from moderator.games.nomopoly.order_known import known_orders
+from moderator.games.nomopoly.order_words import says_any_of
 from moderator.games.nomopoly.orders import read_wish, refuse_unread
 from moderator.games.nomopoly.proposals import Almost
 from moderator.games.nomopoly.queued import ReadOrder
@@ -43,6 +44,7 @@ from moderator.games.nomopoly.suggesting import (
     slips_mended,
 )
 from moderator.games.nomopoly.taken_as import taken_as
+from moderator.games.nomopoly.traced import unquoted
 from moderator.games.nomopoly.weighing import Weighed
 from moderator.games.nomopoly.welcoming import possible_moves, welcome
 from moderator.language.readings import Diagnosis
@@ -300,12 +302,33 @@ def _several(wish: Wish, refusal: Refusal, office: Office) -> list[Wish]:
     """Give the orders that one which does not read surely is, where they are several and all of them read."""
     lines, surely = _known(wish, refusal, office)
     if len(lines) < _SEVERAL or not surely:
-        return []
+        return _apart(wish, refusal, office)
     found = [replace(wish, order=wish.order.respelled(0, len(wish.order.text), line), others=()) for line in lines]
     return found if all(isinstance(_read(each, office), ReadOrder) for each in found) else []
 
 
 _SEVERAL = 2
+_FURTHER = re.compile(r", and (?:(?:then|also|please) )*(?=[a-z])", re.IGNORECASE)
+
+
+def _apart(wish: Wish, refusal: Refusal, office: Office) -> list[Wish]:
+    """Give the order that reads and what stands behind its last ", and" apart from it, where that cannot bind it."""
+    joints = list(_FURTHER.finditer(unquoted(wish.order.text)))
+    if not joints or refusal.voice is not Voice.UNREADABLE or wish.condition is not None or wish.preview:
+        return []
+    ends, starts = joints[-1].span()
+    rest = wish.order.part(starts)
+    first = replace(wish, order=wish.order.part(0, ends), others=())
+    if says_any_of("BINDS").search(rest.text) or not isinstance(_read(first, office), ReadOrder):
+        return []
+    return [_quoting(first, wish), _quoting(replace(first, order=rest), wish)]
+
+
+def _quoting(part: Wish, whole: Wish) -> Wish:
+    """Give a part of an order with the words that it stands for."""
+    start, end = part.order.span(0, len(part.order.text))
+    quoted = whole.quoted[max(start - whole.span[0], 0) : end - whole.span[0]]
+    return replace(part, quoted=quoted or whole.quoted, span=(start, end))
 
 
 def _read(wish: Wish, office: Office) -> ReadOrder | Refusal:

@@ -19,6 +19,8 @@ _STATUS = re.compile(r"^(.*?)(?:(?:the|her|his|their) )?([A-Z][\w-]*(?: [A-Z][\w
 _DOER = re.compile(r"^(?:that )?(?:he|she|they|it) (?=[a-z])", re.IGNORECASE)
 """Who does it, which goes without saying: whoever the deed is asked of."""
 
+_PAYMENT = re.compile(r"^an? payment of (\$\d[\d,]*) to (.+)$", re.IGNORECASE)
+
 
 @cache
 def _bases() -> dict[str, str]:
@@ -28,7 +30,7 @@ def _bases() -> dict[str, str]:
 
 def plain_words(words: str) -> str:
     """Put the words of a deed into the form of an order: "pays me $5" is "pay me $5", a bare thing is to be got."""
-    words = _DOER.sub("", words.strip().rstrip("."))
+    words = _PAYMENT.sub(r"pay \2 \1", _DOER.sub("", words.strip().rstrip(".")))
     status = _STATUS.match(words)
     if status:
         words = f"{status[1]}the status of {status[2]}"

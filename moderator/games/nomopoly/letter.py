@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from moderator.core.headings import not_ordered, orders_nothing
 from moderator.core.leaving import is_leaving, is_perhaps_leaving
 from moderator.games.nomopoly.letter_bounds import beyond, bounded
+from moderator.games.nomopoly.letter_corrections import without_instead
 from moderator.games.nomopoly.letter_goods import goods_in, in_full, said_twice, them_said, with_noun
 from moderator.games.nomopoly.letter_holdings import (
     NOTHING,
@@ -30,7 +31,7 @@ from moderator.games.nomopoly.letter_plain import in_the_rules_verb, plain_words
 from moderator.games.nomopoly.letter_players import named_for, players_in, with_each
 from moderator.games.nomopoly.letter_proposals import begins_proposal, find_proposals, motion_of, whole_block
 from moderator.games.nomopoly.letter_remarks import courteous, without_reason, without_remarks
-from moderator.games.nomopoly.letter_sentence import Plan, alternatives
+from moderator.games.nomopoly.letter_sentence import Plan, alternatives, run_on
 from moderator.games.nomopoly.letter_shapes import as_ordered
 from moderator.games.nomopoly.letter_shares import divided_among, of_the_sum, shared_among, to_each_other, unsaid_share
 from moderator.games.nomopoly.letter_so_far import SoFar
@@ -41,6 +42,7 @@ from moderator.games.nomopoly.letter_words import (
     here_for_this,
     in_rule_words,
     refers_back,
+    renamed,
     settle,
     settled_within,
     spread,
@@ -108,6 +110,12 @@ _LOOSE = frozenset(("unknown-order", "misspelled-order", "condition-of-nothing",
 """What words are that begin no order as they stand: they may be one all the same."""
 _OTHERWISE = re.compile(r"\b(?:otherwise|or else|else|if not)\b", re.IGNORECASE)
 TWO_WAYS = "Send what is to be done when it is not so as an order of its own, with unless: buy 12 unless Bob owns 14."
+_ASKS_BELOW = re.compile(
+    r"\b(?:orders?|moves?|actions?|payments?|lists?|to do|please|pls|thing|this week|next|then|also|first|finally"
+    r"|i(?:'d| would| want|'ll| will| need| wish))\b",
+    re.IGNORECASE,
+)
+"""By what words before a colon those behind it are asked for, whatever verb they lack."""
 _LEADS = re.compile(r": | -+>? ")
 _I_SAY = re.compile(
     r"\b(?:i(?:'ve| have)? (?:just )?(?:forgot|forgotten|wanted|meant|need|have|had|failed)|let me|allow me)"
@@ -164,6 +172,7 @@ class _Reading(SoFar):
         self.holdings = holdings
         self.square: Traced | None = None
         self.goods: Traced | None = None
+        self.goods_before: Traced | None = None
         self.sum = ""
         self.others = tuple(name for name in vocabulary.players if name != holdings.name)
         self.named: tuple[str, ...] = ()
@@ -193,7 +202,7 @@ class _Reading(SoFar):
         if tag is not None and self.is_order(part.words.part(0, tag.start())):
             part = replace(part, words=part.words.part(0, tag.start()), asked=False)
         self.thing = self.square
-        self.goods = None
+        self.goods_before, self.goods = self.goods or self.goods_before, None
         if self.may_leave and self.leaves(part):
             return
         if self.newcomer is None and not (part.signed or part.ended) and (send := wished_rule(part.words.text)):
@@ -201,6 +210,7 @@ class _Reading(SoFar):
             self.items.append(Unread(*self.quote(part.words), "perhaps-proposal", reason, None, (send,)))
             return
         words, remarks = self.in_plain_words(part)
+        words = words if self.latest or self.withdrawn else without_instead(words)
         self.named_before = self.named
         words, self.unsure = named_for(words, self.named, self.others)
         if not (part.signed or part.ended):
@@ -385,7 +395,8 @@ class _Reading(SoFar):
             plan = self.plan(orders)
             start, ends = without_condition(orders.text) if plan is None else (0, 0)
             bare = orders.text[start:ends]
-            framed = known_orders(bare, self.vocabulary, self.holdings.here, polite=True) if plan is None else None
+            asks = _ASKS_BELOW.search(lead) is not None
+            framed = known_orders(bare, self.vocabulary, self.holdings.here, polite=asks) if plan is None else None
             if framed is not None and framed.surely:
                 orders = orders.respelled(start, ends, " and ".join(framed.lines))
                 plan = self.plan(orders)
@@ -432,7 +443,7 @@ class _Reading(SoFar):
             remarks = (reason, *remarks)
         plain = plain_words(spelled_right(bare, self.vocabulary), self.holdings.here, self.vocabulary.week)
         plain, self.sum = of_the_sum(owner_named(plain, self.holdings), self.sum)
-        self.worded = in_full(plain, self.vocabulary)
+        self.worded = run_on(in_full(plain, self.vocabulary), self.vocabulary)
         self.worded = self.pays_on(self.worded) or paid_in_pairs(self.worded, self.vocabulary.players) or self.worded
         ordered, self.doubtful = as_ordered(self.worded, self.vocabulary)
         words = without_courtesy(ordered)
@@ -488,7 +499,8 @@ class _Reading(SoFar):
             if to_another and not taken_apart(listed.text, self.vocabulary).found:
                 self.items.append(Talk(*self.quote(listed)))  # "Cover your ears!", "I'll send my orders tomorrow"
                 continue
-            worded = them_said(in_the_rules_verb(listed, self.vocabulary), self.goods)
+            worded = in_the_rules_verb(renamed(listed, self.vocabulary.places), self.vocabulary)
+            worded = them_said(worded, self.goods, self.goods_before)
             self.goods = goods_in(worded, self.vocabulary) or self.goods
             if send := unsaid_share(worded, self.vocabulary.players):
                 reason = "It does not say which of them gets what."

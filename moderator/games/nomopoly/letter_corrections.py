@@ -42,7 +42,7 @@ _SIGH = (
     r"oh|ah|er|erm|um|hmm|hm|argh|ugh|ok|okay|well|hey|please|and|but|or|my mistake|my bad|damn|gah|you know(?: what)?"
 )
 _REFUSES = (
-    r"no(?!\.| (?:one|body|player|square|rush|hurry|worries|problem|hard|idea|thanks|more|need))|nope|wait"
+    r"no(?!\.| [a-z]{2,}s\b| (?:one|body|player|square|rush|hurry|problem|hard|idea|more|need))|nope|wait"
     r"|hang on|hold on"
     r"|on second thoughts?|second thoughts?|i(?:'ve| have)? changed my mind|changed my mind|correction|scratch that"
     r"|strike that|forget that|never ?mind that|i meant?(?: to say)?|rather|i take that back"

@@ -15,6 +15,11 @@ _MORE = re.compile(
     rf"^\w+ (?:{COUNT}) (?P<more>more(?: of (?:them|those))?)(?=$|,? (?:next|every|each|in week|until|from|this)\b)",
     re.IGNORECASE,
 )
+_ALONE = re.compile(
+    r"(?:buy|get) (?P<many>one|two|three|four|five|six|seven|eight|nine|ten)(?: (?:more|of (?:them|those)))?"
+    r"(?P<when> (?:this|next|every|in|until)\b.*)?",
+    re.IGNORECASE,
+)
 _ANOTHER = re.compile(
     r"^(?P<order>\w+ (?:an?|one|1) \S.*?),? and (?:another(?: one)?|one more)(?P<when> \S.*)?$", re.IGNORECASE
 )
@@ -45,7 +50,7 @@ def _short(kind: str, noun: str) -> re.Pattern[str]:
     full = re.escape(kind)
     return re.compile(
         rf"\b(?P<many>{COUNT})[ ]+(?:(?:more|additional|further)[ ]+(?:{full}[ ]+)?)?"
-        rf"(?={either(re.escape(noun))}\b(?![ ]+(?:for(?![ ]+me\b)|of|in)\b))",
+        rf"(?={either(re.escape(noun))}\b(?![ ]+(?:(?:for(?![ ]+me\b)|of|in)\b|(?-i:[A-Z]))))",
         re.IGNORECASE,
     )
 
@@ -92,8 +97,13 @@ def goods_in(order: Traced, vocabulary: Vocabulary) -> Traced | None:
     return order.part(*hit.span()) if hit else None
 
 
-def them_said(order: Traced, goods: Traced | None) -> Traced:
-    """Put the goods of which the order before spoke in the place of "them", and behind so many more."""
+def them_said(order: Traced, goods: Traced | None, before: Traced | None = None) -> Traced:
+    """Put the goods of which the order before spoke in the place of "them", and behind so many more.
+
+    Where no goods stand in its sentence, so many alone ("buy one") are of those that the letter named `before`.
+    """
+    if (alone := _ALONE.fullmatch(unquoted(order.text))) and (of := goods or before):
+        return order.splice(alone.end("many"), alone.end(), f" {of.text.partition(' ')[2]}{alone['when'] or ''}")
     if goods is None:
         return order
     if more := _MORE.search(unquoted(order.text)):

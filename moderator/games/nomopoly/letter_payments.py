@@ -21,7 +21,8 @@ _SUM = rf"(?:{_IN_MONEY}|{_FIGURES}(?: (?:dollars?|bucks?)\b)?|{_SAME})"
 _JOINT = r"(?: ?[,;] ?(?:(?:and|then|plus|also) )*| ?& ?| (?:(?:and|then|plus|also) )+)"
 _OF_MONEY = frozenset(("pay", "tip", "wire"))
 _IS_MONEY = re.compile(r"\$|dollar|buck", re.IGNORECASE)
-_TELLS = re.compile(r"\b(?:gets?|receives?|has)\b", re.IGNORECASE)
+_GIVES = re.compile(rf"{_SUM} (?:goes to|to|for) ", re.IGNORECASE)
+"""How pairs begin that are payments without a verb; others may tell what is so: "the rent: Bob $10, Eve $20"."""
 _ASKS = re.compile(r"\b(?:please|from me|of mine|my (?:cash|money))\b", re.IGNORECASE)
 _ENDS = r"(?=$| ?[,;.!]| -+ | (?:please|from me|in|this|next|every|each week|from|until|for|because|so|since|as)\b)"
 
@@ -56,7 +57,7 @@ def paid_in_pairs(words: Traced, players: tuple[str, ...], before: str = "", ver
     for hit in _list_of(players).finditer(text):
         said = hit["verb"] or verb or "pay"
         of_money = bool(before) or said.lower() in _OF_MONEY or _IS_MONEY.search(_first_sum(hit["pairs"], players))
-        told = _TELLS.search(hit["pairs"]) and not (hit["verb"] or _ASKS.search(text))
+        told = not (hit["verb"] or before or _GIVES.match(hit["pairs"]) or _ASKS.search(text))
         pairs = _paired(words, hit.span("pairs"), players, before) if of_money and not told else []
         if len(pairs) < (1 if before else _SEVERAL):
             continue

@@ -38,7 +38,8 @@ _LANDING_ON = re.compile(
 _TAKEN_BACK = re.compile(
     r"(?:cancel|withdraw|undo|revoke|retract|take[ ]+back|forget)\b[ ]+(?:(?:my|the|that|all|this|last|previous|earlier"
     r"|of|other)[ ]+)*(?P<what>orders?|moves?|proposals?|(?:everything|anything|what(?:ever)?|all)[ ]+(?:that[ ]+)?"
-    r"i(?:'ve|[ ]+have)?[ ]+(?:ordered|sent|mailed|said|wrote|written)[ ]*"
+    r"i(?:'ve|[ ]+have)?[ ]+(?:ordered|sent|mailed|said|wrote|written|told|asked)[ ]*"
+    r"(?:(?:to[ ]+)?you[ ]*|in[ ]*|for[ ]*)?"
     r"(?:before|earlier|so far|yesterday|last time|$))\b.*$",
     re.IGNORECASE,
 )
@@ -46,7 +47,10 @@ _TAKEN_BACK = re.compile(
 
 _SMALL = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBERED = re.compile(
-    rf"(?P<lead>\b(?:squares?|number|no\.?|week)[ ]+|^(?=\w+[ ]+(?:should|shall|is to|will|must)[ ]+be\b))"
+    rf"(?P<lead>\b(?:squares?|number|no\.?|week)[ ]+|\b(?:on|to|paint|coat|rename|donate|give|hand|over|away)[ ]+"
+    r"(?=\w+(?:$|[ ]*[,.;!?]|[ ]+(?:and|if|with|in|as|to|away|an?[ ]+(?:new[ ]+)?name|the[ ]+name|please|pls|now|too)"
+    r"\b))"
+    rf"(?!one\b)|^(?=\w+[ ]+(?:should|shall|is to|will|must)[ ]+be\b))"
     rf"(?P<number>{'|'.join(_SMALL)})\b",
     re.IGNORECASE,
 )

@@ -14,7 +14,8 @@ from moderator.games.nomopoly.traced import Traced, unquoted
 _WHOM = re.compile(
     r"(?<=[a-z] )(?:him|her|them)"
     r"(?=[ ]+(?:\$|an?\b|another\b|my\b|half\b|all\b|everything\b|the\b|some\b|#?\d|one\b|two\b|three\b|five\b|ten\b"
-    r"|twenty\b)|[ ]*$|[ ]*[,.;)]|[ ]+(?:and|if|unless|when|once|every|next|for|because|but|as|too|please|instead)\b)",
+    r"|twenty\b)|[ ]*$|[ ]*[,.;)]|[ ]+(?:and|if|unless|when|once|every|next|for|because|but|as|too"
+    r"|please|pls|plz|thanks|thx|ty|instead|now|today|this|right|until|though|anyway)\b)",
     re.IGNORECASE,
 )
 _WHO = re.compile(

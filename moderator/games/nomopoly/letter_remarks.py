@@ -22,7 +22,8 @@ _COURTESY = re.compile(
 )
 _BRACKETS = re.compile(r"\((?P<inside>[^()\"]*)\)")
 _REASON = re.compile(
-    r",?[ ]+(?:just[ ]+|only[ ]+)?(?:because|since|cause|cos|coz"
+    r",?[ ]+(?:just[ ]+|only[ ]+)?(?:because|since|cause|cos|coz|seeing (?:as|that)|considering(?: that)?"
+    r"|given that"
     r"|in (?:recognition|appreciation|memory|honou?r|celebration) of|by way of|on account of"
     r"|out of (?!my\b)[a-z]+(?=$|,)"
     r"|so[ ]+that|so(?=[ ]+(?:i|we|he|she|they|it|nobody|no one|everybody|everyone)(?:'ll)?\b))\b",
@@ -39,7 +40,9 @@ _CHATTER = re.compile(
     r"|(?:just[ ]+|only[ ]+)?to (?:keep|see|be|make|help|spite|annoy|please|celebrate|thank|cheer)"
     r"|sorry[ ]+(?:for|about|that|to|i|it)|finally|at last|my|his|her|what|why|how|no (?:hard feelings"
     r"|worries|problem))\b)"
-    r"|[ ]+(?:lol|haha|hehe|lmao|rofl|xd)\b",
+    r"|[ ]+(?:lol|haha|hehe|lmao|rofl|xd)\b"
+    r"|(?<=\w)[ ]+(?:please|pls|plz|thx|thanks)[ ]+"
+    r"(?=(?!\w*thing\b)[a-z]{2,}ing\b|(?:i|i'm|it's|he|she|they|we|hope|love)\b)",
     re.IGNORECASE,
 )
 _SAYS_NOTHING = re.compile(

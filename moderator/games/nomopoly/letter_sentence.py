@@ -14,7 +14,7 @@ from lark import Lark, Token, Tree, UnexpectedInput
 from lark.lexer import PatternRE, TerminalDef
 
 from moderator.files import folder
-from moderator.games.nomopoly.traced import Traced
+from moderator.games.nomopoly.traced import Traced, unquoted
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
 _NONE = r"[^\w\W]"
@@ -176,6 +176,37 @@ def with_comma(words: Traced, vocabulary: Vocabulary) -> Traced | None:
                 words.part(0, hit.start()) + Traced.instead(",", words.origins[hit.start()]) + words.part(hit.start())
             )
     return None
+
+
+def run_on(words: Traced, vocabulary: Vocabulary) -> Traced:
+    """Put the commas in that orders without any lack: "buy 12 call it Nest paint it red pay Bob $5".
+
+    One ends with a square, a sum, a color, a player, a name or *it*; one that is conditional is left as it stands.
+    """
+    text = unquoted(words.text)
+    if _CONDITION.search(text) or _DEPENDS.search(text):
+        return words
+    ends = {*vocabulary.colors, *(name.lower() for name in vocabulary.players), "it", "them"}
+    starts = alternatives(vocabulary.starts)
+    if not re.match(rf"{_OPENS}(?!{_CAUSES}){starts}\b", text, re.IGNORECASE):
+        return words
+    for hit in reversed(
+        list(re.finditer(rf"(?<=[\w$\"])[ ]+(?={starts}[ ]+(?:(?:it|them|me|to|an?)\b|\$?\d|[A-Z]))", text))
+    ):
+        before = text[: hit.start()].rsplit(" ", 1)
+        word = before[-1]
+        if len(before) > 1 and (word.lower() in ends or re.fullmatch(r"\$?\d[\d,]*|(?!I$)[A-Z][\w']*", word)):
+            words = (
+                words.part(0, hit.start()) + Traced.instead(",", words.origins[hit.start()]) + words.part(hit.start())
+            )
+    return words
+
+
+_OPENS = r"(?:(?:please|pls|and|then|also|i(?:'ll| will)?)[ ,]+)*"
+_CAUSES = r"(?:have|let|make|get|see|ask|tell|hire|help|send|watch)\b"
+_DEPENDS = re.compile(
+    r"\b(?:to|if|unless|when(?:ever)?|once|should|that|who|which|propos\w+)\b(?! (?:vote|\d))", re.IGNORECASE
+)
 
 
 def _leans(word: str) -> bool:

@@ -49,7 +49,7 @@ _FORMS = {"done": "(?:ed|en|d|n|t)", "doing": "ing", "doer": "(?:er|or)s?"}
 _FIRST = re.compile(r"[a-z]+", re.IGNORECASE)
 _LIGHT_TEXT = (
     "give put take have get change set call name rename pay send hand use go buy bid register declare sell build open "
-    "ride walk add cover coat smear refuse"
+    "ride walk add cover coat smear refuse drop"
 )
 _LIGHT = frozenset(_LIGHT_TEXT.split())
 """Verbs that say little by themselves: what begins with one is held against the table though rules have the verb."""
@@ -109,15 +109,24 @@ def said_in_full(words: Traced, here: str, week: int) -> Traced:
     for shape in table():
         if shape.kind == "->":
             for hit in reversed(list(_anywhere(shape.pattern).finditer(unquoted(words.text)))):
-                words = words.respelled(hit.start(), hit.end(), _filled(shape.said, hit, known))
+                words = words.part(0, hit.start()) + _filled(shape.said, hit, words, known) + words.part(hit.end())
     return words
 
 
-def _filled(said: str, hit: re.Match[str], known: dict[str, str]) -> str:
-    def filler(hole: re.Match[str]) -> str:
-        return known[hole["name"]] if hole["name"] else hit[int(hole["number"])] or ""
-
-    return _HOLE.sub(filler, said)
+def _filled(said: str, hit: re.Match[str], words: Traced, known: dict[str, str]) -> Traced:
+    """Give what is put for words that were found; what it takes over of them is theirs, names in it too."""
+    if hit.start() == hit.end():
+        return Traced("", ())
+    first, last = words.origins[hit.start()], words.origins[hit.end() - 1]
+    found, end = Traced("", ()), 0
+    for hole in _HOLE.finditer(said):
+        span = hit.span(int(hole["number"])) if hole["number"] else (0, 0)
+        kept = words.part(max(span[0], 0), max(span[1], 0))
+        found += Traced.instead(said[end : hole.start()] + known.get(hole["name"] or "", ""), first) + kept
+        end = hole.end()
+    found += Traced.instead(said[end:], last)
+    inside = found.origins[1:-1]
+    return Traced(found.text, (first, *inside, last)[-len(found.text) :] if found.text else ())
 
 
 def looked_for(vocabulary: Vocabulary) -> tuple[re.Pattern[str], ...]:

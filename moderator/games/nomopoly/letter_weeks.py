@@ -14,7 +14,9 @@ _WEEKS = (
     r"|until[ ]+week[ ]+\d+|for[ ]+(?:the[ ]+next[ ]+)?\w+[ ]+weeks)"
 )
 _FRONT = re.compile(
-    rf"(?:(?:please|and|then|also)[ ,]+)*(?P<weeks>{_WEEKS}(?:[ ]+{_WEEKS})*)[ ]*(?:[:,]|-+(?=[ ]))?[ ]*", re.IGNORECASE
+    rf"(?:(?:please|and|then|also)[ ,]+)*(?:for[ ]+(?=next|this|week))?(?P<weeks>{_WEEKS}(?:[ ]+{_WEEKS})*)"
+    r"[ ]*(?:[:,]|-+(?=[ ]))?[ ]*",
+    re.IGNORECASE,
 )
 
 

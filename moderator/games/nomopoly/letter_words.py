@@ -159,6 +159,13 @@ def square_of(condition: Traced) -> Traced | None:
     return condition.part(found.start(1), found.end(1))
 
 
+def renamed(order: Traced, places: tuple[str, ...]) -> Traced:
+    """Say that a square which is spoken of by its name gets another: "call Swan Lake Duck Pond"."""
+    names = "|".join(map(re.escape, sorted(places, key=len, reverse=True))) or r"[^\w\W]"
+    hit = re.match(rf"(?P<verb>name|call)[ ]+(?:the[ ]+)?(?:{names})[ ]+(?=[\"A-Z])", order.text, re.IGNORECASE)
+    return order.respelled(*hit.span("verb"), "rename") if hit else order
+
+
 def settled_within(condition: Traced, order: Traced) -> Traced:
     """Say what "it" is in a condition that names its square before ("I land on 20 and Bob owns it"), or after it.
 

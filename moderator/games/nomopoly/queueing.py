@@ -39,14 +39,21 @@ def _quoted(failed: Failed) -> str:
 def _told(events: Sequence[Event]) -> tuple[str, ...]:
     """Give what would happen, each with its rule; what follows in many places for one reason is told once."""
     alike = [list(group) for _, group in groupby(events, lambda event: event.causes if event.verb == NOTE else event)]
-    told = ((f"{as_read(first.told)}{_and_more(more)}", first.causes) for first, *more in alike)
+    told = ((_with_more(as_read(first.told), len(more)), first.causes) for first, *more in alike)
     lines = [f"{line} ({', '.join(causes)})" if causes else line for line, causes in told]
     more = (f"... and {len(lines) - _MOST_LINES} things more.",) if len(lines) > _MOST_LINES else ()
     return (*lines[:_MOST_LINES], *more)
 
 
-def _and_more(events: Sequence[Event]) -> str:
-    return f", and {len(events)} more like it" if events else ""
+def _with_more(told: str, more: int) -> str:
+    """Say of an event how many more like it there are; of rules that are changed, how many."""
+    changed = _CHANGED.fullmatch(told) if more else None
+    if changed is not None:
+        return f"{more + 1} rules are changed, {changed['rule']} the first of them"
+    return f"{told}, and {more} more like it" if more else told
+
+
+_CHANGED = re.compile(r"(?P<rule>[IVXLC]+\.[\w.]+) is changed")
 
 
 def _ungranted() -> Refusal:
