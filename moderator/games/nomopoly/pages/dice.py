@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.frame import Frame, Making
-from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.pages.places import DICE
 from moderator.games.nomopoly.view import DrawView, WeekView
 
@@ -133,7 +133,8 @@ def _roll(made: Making, draw: DrawView) -> Roll:
         what = f"{number} {'die' if number == 1 else 'dice'} with {draw.sides} sides"
     else:
         what = f"one of {len(draw.candidates)}"
-    return Roll(draw.number, made.linker.line(draw.purpose), what, made.linker.line(draw.result), draw.candidates)
+    purpose = begun(made.linker.said(draw.purpose))
+    return Roll(draw.number, purpose, what, made.linker.line(draw.result), draw.candidates)
 
 
 def _neighbor(links: tuple[DiceLink, ...], place: int) -> Run | None:
