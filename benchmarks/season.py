@@ -48,7 +48,7 @@ def season(weeks: int, players: int) -> GameView:
         BEGAN,
         (),
         squares,
-        tuple(PlayerView(name, 0, luck.randint(1, SQUARES), 1000, 2000) for name in names),
+        tuple(_player(name, place, weeks, luck.randint(1, SQUARES)) for place, name in enumerate(names)),
         (),
         tuple(_sections(proposals)),
         proposals=proposals,
@@ -70,14 +70,21 @@ def as_of(view: GameView, week: int) -> GameView:
         for each in view.proposals
         if each.week <= week + 1
     )
+    players = (replace(each, net_values=each.net_values[:week]) for each in view.players)
     return replace(
         view,
         week=week + 1,
+        players=tuple(players),
         sections=tuple(section for section in sections if section.items),
         proposals=tuple(proposals),
         mails=tuple(mail for mail in view.mails if mail.week <= week + 1),
         weeks=tuple(each for each in view.weeks if each.number <= week),
     )
+
+
+def _player(name: str, place: int, weeks: int, square: int) -> PlayerView:
+    worth = tuple((week, 2000 + 7 * week * (place + 1)) for week in range(1, weeks + 1))
+    return PlayerView(name, 0, square, 1000, worth[-1][1], net_values=worth)
 
 
 def _events(names: list[str], luck: random.Random) -> list[EventView]:

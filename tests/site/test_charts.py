@@ -20,7 +20,11 @@ def drawn(build, sample):
         WeekView(week.number, week.closed, tuple(_moved(name, amount) for name, amount in moved))
         for week, moved in zip(sample.weeks, paid, strict=True)
     )
-    return LexborHTMLParser(build(replace(sample, weeks=weeks, mails=()))["charts/index.html"])
+    return build(replace(sample, weeks=weeks, mails=()))
+
+
+def _chart(files, key):
+    return LexborHTMLParser(files[f"charts/{key}/index.html"]).css_first("section")
 
 
 def _moved(name: str, amount: int) -> EventView:
@@ -28,13 +32,13 @@ def _moved(name: str, amount: int) -> EventView:
     return EventView(f"{name} ${amount}", transfer=TransferView(payer, payee, Fraction(abs(amount))))
 
 
-def _points(page, key, place):
-    curve = page.css_first(f"section[aria-labelledby={key}]").css("polyline")[place]
+def _points(files, key, place):
+    curve = _chart(files, key).css("polyline")[place]
     return [tuple(map(int, point.split(","))) for point in curve.attributes["points"].split()]
 
 
 def test_the_table_says_what_each_had_after_each_week(drawn):
-    section = drawn.css_first("section[aria-labelledby=cash]")
+    section = _chart(drawn, "cash")
     heads = [head.text().split()[-1] for head in section.css("thead th.figure")]
     rows = {row.css_first("th").text(): [cell.text() for cell in row.css("td")] for row in section.css("tbody tr")}
     assert list(rows) == ["Week 3", "Week 2", "Week 1"]
@@ -47,18 +51,18 @@ def test_a_player_page_draws_what_the_player_was_worth_since_that_is_known(build
     known = {"Ann": ((1, 100), (2, 250), (3, 475)), "Duck": ((1, 80), (3, 90)), "Otto": ((1, 10),)}
     players = tuple(replace(each, net_values=known.get(each.name, ())) for each in sample.players)
     files = build(replace(sample, players=players))
-    ann = LexborHTMLParser(files["players/ann/index.html"]).css_first("section[aria-labelledby=worth]")
+    ann = LexborHTMLParser(files["players/ann/index.html"]).css_first("section[aria-labelledby=net-value]")
     assert ann.css_first("h2").text() == "Net Value, week by week"
     rows = {row.css_first("th").text(): [cell.text() for cell in row.css("td")] for row in ann.css("tbody tr")}
-    accounts = LexborHTMLParser(files["charts/index.html"]).css_first("section[aria-labelledby=cash]")
+    accounts = _chart(files, "cash")
     cash = {row.css_first("th").text(): row.css_first("td").text() for row in accounts.css("tbody tr")}
     assert {week: cells[0] for week, cells in rows.items()} == {"Week 3": "$475", "Week 2": "$250", "Week 1": "$100"}
     assert {week: cells[1] for week, cells in rows.items()} == cash, "Ann comes first on the page of charts"
-    duck = LexborHTMLParser(files["players/duck/index.html"]).css_first("section[aria-labelledby=worth]")
+    duck = LexborHTMLParser(files["players/duck/index.html"]).css_first("section[aria-labelledby=net-value]")
     assert [row.css_first("th").text() for row in duck.css("tbody tr")] == ["Week 3"]
     for name in ("mona", "otto"):
-        assert LexborHTMLParser(files[f"players/{name}/index.html"]).css_first("section[aria-labelledby=worth]") is None
-    every = LexborHTMLParser(files["charts/index.html"]).css_first("section[aria-labelledby=worth]")
+        assert LexborHTMLParser(files[f"players/{name}/index.html"]).css_first("section[aria-labelledby=net-value]") is None
+    every = _chart(files, "net-value")
     assert len(every.css("polyline")) == 2
 
 
@@ -71,7 +75,7 @@ def test_heights_are_to_scale(drawn):
 
 
 def test_proposals_are_counted_by_the_week_that_judged_them(drawn, sample):
-    section = drawn.css_first("section[aria-labelledby=proposals]")
+    section = _chart(drawn, "proposals")
     told = [[cell.text() for cell in row.css("td")] for row in section.css("tbody tr")]
     for (accepted, refused), week in zip(told, (3, 2, 1), strict=True):
         states = [each.state for each in sample.proposals if each.judged == week]
@@ -87,8 +91,7 @@ def test_squares_are_counted_by_who_owned_them_at_the_end_of_each_week(build, sa
         for week in (first, second, third)
     )
     squares = tuple(replace(square, owner="Duck" if square.number in {12, 20} else "") for square in sample.squares)
-    page = LexborHTMLParser(build(replace(sample, weeks=weeks, squares=squares, mails=()))["charts/index.html"])
-    section = page.css_first("section[aria-labelledby=squares]")
+    section = _chart(build(replace(sample, weeks=weeks, squares=squares, mails=())), "squares")
     heads = [head.text().split()[-1] for head in section.css("thead th.figure")]
     rows = [[cell.text() for cell in row.css("td")] for row in section.css("tbody tr")]
     assert [row[heads.index("Ann")] for row in rows] == ["0", "1", "2"]
@@ -96,7 +99,7 @@ def test_squares_are_counted_by_who_owned_them_at_the_end_of_each_week(build, sa
 
 
 def test_letters_at_the_ends_of_lines_do_not_lie_on_each_other(drawn):
-    for section in drawn.css("section"):
+    for section in LexborHTMLParser(drawn["charts/index.html"]).css("section"):
         heights = sorted(int(each.attributes["y"]) for each in section.css("text.chart-end"))
         assert all(below - above >= 12 for above, below in pairwise(heights))
 
@@ -106,8 +109,7 @@ def test_letters_of_lines_that_end_at_the_top_stay_in_the_picture(build, sample)
     whose = dict(enumerate(names))
     squares = tuple(replace(square, owner=whose.get(place, "")) for place, square in enumerate(sample.squares))
     weeks = tuple(replace(week, events=()) for week in sample.weeks)
-    page = LexborHTMLParser(build(replace(sample, squares=squares, weeks=weeks, mails=()))["charts/index.html"])
-    section = page.css_first("section[aria-labelledby=squares]")
+    section = _chart(build(replace(sample, squares=squares, weeks=weeks, mails=())), "squares")
     assert {cell.text() for cell in section.css("td")} == {"1"}
     heights = sorted(int(each.attributes["y"]) for each in section.css("text.chart-end"))
     assert len(heights) == len(names)

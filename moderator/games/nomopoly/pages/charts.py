@@ -52,9 +52,13 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A picture and its table: `rows` are the weeks, the newest first, with a figure for each curve."""
+    """A picture and its table: `rows` are the weeks, the newest first, with a figure for each curve.
+
+    `path` is the page that has both.
+    """
 
     key: str
+    path: str
     heading: str
     description: str
     across: tuple[Tick, ...]
@@ -65,23 +69,31 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class ChartsPage:
-    """All charts of the game; none before the first update."""
+    """The pictures of all charts of the game; none before the first update."""
 
     frame: Frame
     charts: tuple[Chart, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ChartPage:
+    """A chart with its table, which grows with the weeks as the pictures do not."""
+
+    frame: Frame
+    chart: Chart
+
+
 def chart_pages(
     made: Making, kept: Mapping[str, tuple[Account, ...]], past: Mapping[int, tuple[SquareWeek, ...]]
 ) -> Iterator[Page]:
-    """Give the page of charts; `kept` are the accounts of everybody, `past` the weeks of each square."""
+    """Give the page of charts and that of each; `kept` are all accounts, `past` the weeks of each square."""
     view = made.view
     weeks = [week.number for week in view.weeks]
     charts = []
     worth = {player.name: _worth(made, player) for player in view.players if player.left is None}
     worth = {name: figures for name, figures in worth.items() if figures}
     if worth:
-        charts.append(_chart(made, "worth", "Net Value of each player", worth, tokens_of(view), money))
+        charts.append(_chart(made, "net-value", "Net Value of each player", worth, tokens_of(view), money))
     if weeks and view.material.money:
         held = {name: [each.closing for each in told] for name, told in kept.items() if made.places.ledger(name)}
         everybody = {player.name for player in view.players}
@@ -99,8 +111,11 @@ def chart_pages(
         )
         counts = {words: [judged[week, words] for week in weeks] for words in verdicts}
         charts.append(_chart(made, "proposals", "Proposals judged", counts, as_tokens(counts), counted))
-    model = ChartsPage(made.frame, tuple(chart for chart in charts if chart.curves))
-    yield Page(CHARTS, "nomopoly/charts.html", "Charts", model)
+    drawn = [chart for chart in charts if chart.curves]
+    pictures = tuple(replace(chart, rows=()) for chart in drawn)
+    yield Page(CHARTS, "nomopoly/charts.html", "Charts", ChartsPage(made.frame, pictures))
+    for chart in drawn:
+        yield Page(chart.path, "nomopoly/chart.html", chart.heading, ChartPage(made.frame, chart))
 
 
 def worth_chart(made: Making, player: PlayerView, kept: Sequence[Account]) -> Chart | None:
@@ -111,7 +126,7 @@ def worth_chart(made: Making, player: PlayerView, kept: Sequence[Account]) -> Ch
     told: dict[str, Sequence[Dollars]] = {"Net Value": worth}
     if made.view.material.money:
         told["Cash"] = [each.closing for each in kept[-len(worth) :]]
-    return _chart(made, "worth", f"Net Value{_BY_WEEK}", told, as_tokens(told), money)
+    return _chart(made, "net-value", f"Net Value{_BY_WEEK}", told, as_tokens(told), money)
 
 
 def _worth(made: Making, player: PlayerView) -> list[int]:
@@ -172,6 +187,7 @@ def _chart(
             rows.append((Run(f"Week {weeks[place]}", made.places.week(weeks[place])), row))
     return Chart(
         key=key,
+        path=f"{CHARTS}{key}/",
         heading=heading,
         description=f"{about}{_BY_WEEK}, from {said(least)} to {said(most)}. The table says the same.",
         across=tuple(Tick(height(each * step), said(each * step)) for each in range(first, last + 1)),
