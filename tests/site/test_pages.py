@@ -202,6 +202,15 @@ def test_squares_keep_their_own_names_where_the_rule_speaks_of_others(build, sam
         assert "passing through the Bridge" not in text
 
 
+def test_who_has_left_neither_wins_nor_loses_afterwards(files):
+    """Otto left in week 2."""
+    named = [
+        [row.text(strip=True) for row in LexborHTMLParser(files[f"news/week-{week}/index.html"]).css(".fortunes th")]
+        for week in (1, 2, 3)
+    ]
+    assert ["Otto" in names for names in named] == [True, True, False]
+
+
 def test_the_lead_of_a_quiet_week_tells_how_the_game_stands(build, sample):
     lead = LexborHTMLParser(build(_quiet(sample, _toll(28), _toll(29)))["index.html"]).css_first(".lead").text()
     assert "Ann lost the most, $30, all of it for passing through the Bridge, and has $71 left." in lead

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
 from operator import attrgetter
+from typing import NamedTuple
 
 from moderator.games.nomopoly.figures import money, times
 from moderator.games.nomopoly.gathering import Told, gathered
@@ -43,8 +44,7 @@ class Deeds:
     more: int
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(NamedTuple):
     """An event that a rule brought about, with its week and its number in that week's log."""
 
     week: int
@@ -57,9 +57,13 @@ def by_rule(view: GameView) -> dict[str, list[Done]]:
     found: dict[str, list[Done]] = {}
     for week in view.weeks:
         for number, event in enumerate(week.events, 1):
+            done = Done(week.number, number, event)
+            nearest = event.causes[0] if event.causes else ""
             moved = event.transfer.rule if event.transfer else ""
-            for rule in dict.fromkeys((*event.causes[:1], *((moved,) if moved else ()))):
-                found.setdefault(rule, []).append(Done(week.number, number, event))
+            if nearest:
+                found.setdefault(nearest, []).append(done)
+            if moved and moved != nearest:
+                found.setdefault(moved, []).append(done)
     return found
 
 

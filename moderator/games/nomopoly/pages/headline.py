@@ -33,7 +33,11 @@ def headline(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...
 
 def of_week(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]]) -> dict[str, Account]:
     """Give the account of one week of each who played then."""
-    names = [player.name for player in made.view.players if player.joined <= week.number]
+    names = [
+        player.name
+        for player in made.view.players
+        if player.joined <= week.number and (player.left is None or player.left >= week.number)
+    ]
     return {name: account for name in names for account in kept.get(name, ()) if account.week == week.number}
 
 
