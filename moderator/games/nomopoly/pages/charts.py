@@ -154,6 +154,7 @@ def _chart(
 ) -> Chart:
     """Draw the figures of several names, one for each of the last weeks."""
     weeks = [week.number for week in made.view.weeks]
+    along = _along(len(weeks))
     every_figure = [figure for figures in told.values() for figure in figures]
     most, least = max(every_figure, default=0), min(every_figure, default=0)
     step = _step(Fraction(max(most, 0) - min(least, 0)))
@@ -165,13 +166,10 @@ def _chart(
     def height(figure: Dollars) -> int:
         return round(zero - figure * scale)
 
-    def along(place: int) -> int:
-        return round(_LEFT + (_RIGHT - _LEFT) * Fraction(place, len(weeks) - 1)) if len(weeks) > 1 else _RIGHT
-
     curves = []
     for name, figures in told.items():
         before = len(weeks) - len(figures)  # who came later has no figures of earlier weeks
-        points = [(along(before + place), height(figure)) for place, figure in enumerate(figures)]
+        points = [(x, height(figure)) for x, figure in zip(along[before:], figures, strict=True)]
         start = f"{max(_LEFT, points[0][0] - _STUB)},{points[0][1]} " if len(points) == 1 else ""
         drawn = start + " ".join(f"{x},{y}" for x, y in points)
         curves.append(Curve(marks[name], drawn, *points[-1]))
@@ -191,10 +189,18 @@ def _chart(
         heading=heading,
         description=f"{about}{_BY_WEEK}, from {said(least)} to {said(most)}. The table says the same.",
         across=tuple(Tick(height(each * step), said(each * step)) for each in range(first, last + 1)),
-        below=tuple(Tick(along(place), str(week)) for place, week in enumerate(weeks) if place % every == 0),
+        below=tuple(Tick(along[place], str(week)) for place, week in enumerate(weeks) if place % every == 0),
         curves=_apart(curves),
         rows=tuple(rows),
     )
+
+
+@cache
+def _along(weeks: int) -> tuple[int, ...]:
+    """Give where each of so many weeks stands from the left."""
+    if weeks == 1:
+        return (_RIGHT,)
+    return tuple(round(_LEFT + (_RIGHT - _LEFT) * Fraction(place, weeks - 1)) for place in range(weeks))
 
 
 def _apart(curves: Sequence[Curve]) -> tuple[Curve, ...]:
