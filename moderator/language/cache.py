@@ -89,7 +89,9 @@ def shared() -> Memory:
 
 def made_by() -> tuple[Path, ...]:
     """Give the files that say how sentences are read: all of the language's code, its grammar, and its words."""
-    return (*modules("language"), folder("grammar") / "rules.lark", *sorted((folder("grammar") / FOLDER).iterdir()))
+    grammar = folder("grammar")
+    tables = sorted((grammar / FOLDER).iterdir())
+    return (*modules("language"), grammar / "rules.lark", grammar / "macros.txt", *tables)
 
 
 @cache

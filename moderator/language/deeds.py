@@ -75,7 +75,8 @@ class _Deed:
     def given(self) -> tree.Clause:
         if isinstance(self.what, tree.Noun) and self.what.kind == "extra turn":
             return replace(self.clause, verb="take")
-        return _from_its_holder(self.clause)
+        fined = self.fined()
+        return fined if fined != self.clause else _from_its_holder(self.clause)
 
     def become(self) -> tree.Clause:
         owned: Any = self.clause.role("complement")
@@ -162,10 +163,10 @@ class _Deed:
         return replace(self.clause, subject=self.what, verb=verb, roles=self._roles(object=None))
 
     def fined(self) -> tree.Clause:
-        """Read "she pays a fine of $20" as "she is fined $20": where fines go, a rule says."""
-        if self.clause.role("recipient") is not None:
+        """Read "she pays, or gets, a fine of $20" as "she is fined $20": where fines go, a rule says."""
+        if self.clause.role("recipient") is not None or self.clause.role("from") is not None:
             return self.clause
-        payer, fine = self.clause.subject, self.clause.role("amount")
+        payer, fine = self.clause.subject, self.clause.role("amount") or self.what
         if payer is None or not isinstance(fine, tree.Noun) or fine.kind != "fine" or len(fine.which) != 1:
             return self.clause
         amount = _is_it(fine.which[0])

@@ -22,6 +22,7 @@ from lark.grammar import NonTerminal, Rule, Symbol, Terminal
 from lark.parsers.grammar_analysis import calculate_sets
 
 from moderator.files import folder
+from moderator.language.macros import LITERAL, Macro, macros
 from moderator.language.word import Word
 
 _STARTS = ("sentence", "order", "condition")
@@ -56,6 +57,7 @@ class Production:
     name: str
     parts: tuple[str, ...]
     order: int
+    macro: Macro | None = None
 
     @property
     def repeats(self) -> bool:
@@ -152,21 +154,41 @@ class _Column:
 class _Grammar:
     """The productions by what they begin with; none of them is empty."""
 
-    def __init__(self, rules: Sequence[Rule]) -> None:
+    def __init__(self, rules: Sequence[Rule], turns: Sequence[Macro]) -> None:
         roots = [Rule(NonTerminal(f"$root_{start}"), [NonTerminal(start), Terminal(_END)]) for start in _STARTS]
-        first, follow, _ = calculate_sets([*rules, *roots])  # type: ignore[no-untyped-call]
+        symbols = {rule.origin.name for rule in rules}
+        of_macros = [
+            Rule(
+                NonTerminal(turn.symbol),
+                [NonTerminal(part) if part in symbols else Terminal(part) for part in turn.parts],
+                order=len(rules) + number,
+                alias=turn.name,
+            )
+            for number, turn in enumerate(turns)
+        ]
+        first, follow, _ = calculate_sets([*rules, *of_macros, *roots])  # type: ignore[no-untyped-call]
         self.first = {str(symbol.name): _names(terms) for symbol, terms in first.items()}
         self._follow = {str(symbol.name): _names(terms) for symbol, terms in follow.items()}
         self.terminals = _names(symbol for symbol in first if symbol.is_term)
         self.begun: dict[str, list[_Dotted]] = {}
         """Productions as far as their first part, by that part."""
         self._productions: dict[str, list[Production]] = {}
-        for rule in rules:
+        for rule, macro in (*((rule, None) for rule in rules), *zip(of_macros, turns, strict=True)):
             symbol, parts = str(rule.origin.name), tuple(str(part.name) for part in rule.expansion)
-            made = Production(symbol, str(rule.alias or symbol), parts, rule.order)
+            made = Production(symbol, str(rule.alias or symbol), parts, rule.order, macro)
             self._productions.setdefault(symbol, []).append(made)
             self.begun.setdefault(parts[0], []).append(self._dotted(made))
         self._predicted: dict[tuple[str, frozenset[str]], frozenset[str]] = {}
+
+    def roles(self, word: Word) -> frozenset[str]:
+        """Give the terminals that a word can be, or begin where it stands for a phrase."""
+        named = (self.first.get(role, frozenset()) for role in word.roles)
+        return frozenset().union(*named, {self.literal(word)})
+
+    def literal(self, word: Word) -> str:
+        """Give the terminal of a word as it is written, if a macro has it; else ""."""
+        name = LITERAL + word.text.lower()
+        return name if name in self.terminals else ""
 
     def predicted(self, expected: Iterable[str], roles: frozenset[str]) -> frozenset[str]:
         """Give the symbols that may begin where some are expected and a word of these roles comes."""
@@ -203,9 +225,10 @@ class _Chart:
 
     def forest(self) -> Node:
         """Give the root of the forest. Raises NoReading."""
-        roles = [*(frozenset(word.roles) for word in self._words), frozenset({_END})]
+        ends = frozenset({_END}) if self._start in _STARTS else None
+        roles = [*(self._grammar.roles(word) for word in self._words), ends]
         first = _Column(roles[0])
-        first.predicted = self._grammar.predicted({self._start}, roles[0])
+        first.predicted = self._grammar.predicted({self._start}, first.ahead or frozenset())
         self._columns.append(first)
         for place, ahead in enumerate(roles):
             if place:
@@ -221,7 +244,7 @@ class _Chart:
     def _column(self, place: int, ahead: frozenset[str] | None) -> _Column:
         """Make the column after word number `place`, counted from 1."""
         column, word = _Column(ahead), self._words[place - 1]
-        for role in word.roles:
+        for role in (*word.roles, self._grammar.literal(word)):
             self._tell(column, role, place - 1, word)
         for each in column.found:  # which grows meanwhile
             self._tell(column, *each)
@@ -255,25 +278,35 @@ def _order(step: Derivation) -> int:
 
 
 @cache
-def _grammar() -> _Grammar:
+def _grammar(*, plain: bool = False) -> _Grammar:
+    """Give the grammar; `plain`, without macros."""
     text = (folder("grammar") / "rules.lark").read_text("utf-8")
-    return _Grammar(Lark(text, parser=None, lexer="basic", start=list(_STARTS), maybe_placeholders=False).rules)
+    rules = Lark(text, parser=None, lexer="basic", start=list(_STARTS), maybe_placeholders=False).rules
+    return _Grammar(rules, () if plain else macros())
 
 
-def parse(words: Sequence[Word], start: str) -> Node:
-    """Parse words from a start symbol (sentence, order, condition) into the forest. Raises NoReading."""
-    return _Chart(_grammar(), words, start).forest()
+def parse(words: Sequence[Word], symbol: str, *, with_macros: bool = True) -> Node:
+    """Parse words as a symbol, such as a start symbol (sentence, order, condition), into the forest. Raises NoReading.
+
+    Without macros it is parsed as what expands to nothing else, such as an expansion.
+    """
+    return _Chart(_grammar(plain=not with_macros), words, symbol).forest()
+
+
+def is_known(word: Word) -> bool:
+    """Say whether a word can stand anywhere: it has a role, or a macro has it as it is written."""
+    return bool(word.roles) or bool(_grammar().literal(word))
 
 
 def fold(
     root: Node,
     leaf: Callable[[str, Word], Sequence[Any]],
-    build: Callable[[str, Sequence[Any]], Sequence[Any]],
+    build: Callable[[Production, Sequence[Any]], Sequence[Any]],
     prune: Callable[[list[Any]], list[Any]],
 ) -> list[Any]:
     """Fold a forest from the bottom up and give all meanings of the root.
 
-    `leaf` gives the meanings of a word in a role; `build` the meanings of a production (by its alias) from one meaning
+    `leaf` gives the meanings of a word in a role; `build` the meanings of a production from one meaning
     for each of its parts; `prune` keeps, of the meanings of one stretch of words, those worth keeping. Derivations are
     never enumerated whole: every stretch is folded once. Raises TooTangled after `MOST_BUILT` productions.
     """
@@ -292,7 +325,7 @@ def fold(
                     built += 1
                     if built > MOST_BUILT:
                         raise TooTangled
-                    found.extend([("", parts)] if step.production.repeats else build(step.production.name, parts))
+                    found.extend([("", parts)] if step.production.repeats else build(step.production, parts))
             if not (found and isinstance(found[0], tuple)):
                 found = prune(found)
             known[id(node)] = found

@@ -33,6 +33,11 @@ def lex(text: str, lexicon: Lexicon, *, new_names: bool = False) -> tuple[Word, 
     return words if new_names else _with_comma(words)
 
 
+def cut(text: str, lexicon: Lexicon) -> tuple[Word, ...]:
+    """Cut the words of a sentence, or of some part of one, as they stand."""
+    return _cut(Plain(text), lexicon, new_names=False)
+
+
 _BEGINS = frozenset({"IF", "WHEN", "WHILE", "UNLESS", "AS_SOON_AS"})
 _NO_CLAUSE = frozenset({"AND", "OR", "RELATIVE", "THAN", "COMMA", "COLON", "WHERE", "WHOSE", "AS"})
 _ACTS = frozenset({"V_B", "MODAL", "DO", "ARE", "HAS"})

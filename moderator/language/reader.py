@@ -14,7 +14,7 @@ from moderator.language.antecedents import resolve
 from moderator.language.cache import Keys, Readings, dump, load, shared
 from moderator.language.declarations import MOST_LETTERS
 from moderator.language.diagnosis import Diagnostician
-from moderator.language.earley import NoReading, TooTangled, fold, parse
+from moderator.language.earley import NoReading, TooTangled, fold, is_known, parse
 from moderator.language.forms import Former
 from moderator.language.items import ItemReader
 from moderator.language.lexer import lex
@@ -176,32 +176,47 @@ class Reader:
         words = lex(without_end(text), self.lexicon)
         if len(words) > LONGEST:
             return trouble(self.diagnostician.too_long(text, LONGEST))
-        form = self._form(words, text)
-        if isinstance(form, Diagnosis):
-            return trouble(form)
-        if goes_on and isinstance(form, tree.Once) and _speaks_on(form):
-            form = tree.Continuation(form.steps)
-        leans = isinstance(form, tree.Continuation) or _leans(form)
-        scope = before.fork() if leans else before.anew()
-        try:
-            resolved = so_far_apart(all_of_them(resolve(form, scope)))
-        except Unresolved as unresolved:
-            return trouble(self.diagnostician.unresolved(unresolved))
-        state = "defines" if isinstance(resolved, _DEFINING) else "runs"
-        return SentenceReading(text, start, state, resolved), scope
+        trouble_met: Diagnosis | None = None
+        for found in self._forms(words, text):
+            if isinstance(found, Diagnosis):
+                trouble_met = trouble_met or found
+                continue
+            goes = goes_on and isinstance(found, tree.Once) and _speaks_on(found)
+            form = tree.Continuation(found.steps) if goes and isinstance(found, tree.Once) else found
+            leans = isinstance(form, tree.Continuation) or _leans(form)
+            scope = before.fork() if leans else before.anew()
+            try:
+                resolved = so_far_apart(all_of_them(resolve(form, scope)))
+            except Unresolved as unresolved:
+                trouble_met = trouble_met or self.diagnostician.unresolved(unresolved)
+                continue
+            state = "defines" if isinstance(resolved, _DEFINING) else "runs"
+            return SentenceReading(text, start, state, resolved), scope
+        return trouble(trouble_met or self._no_meaning(words, text, "sentence"))
 
-    def _form(self, words: tuple[Word, ...], text: str) -> tree.Form | Diagnosis:
-        """Give the one form of a sentence, from what is kept or by reading it; or why there is none."""
+    def _forms(self, words: tuple[Word, ...], text: str) -> Iterator[tree.Form | Diagnosis]:
+        """Give the form of a sentence as it stands, then that with macros, from what is kept or by reading it.
+
+        There may be none; a diagnosis says why what the words mean has no form of its own.
+        """
         key = self.keys.of(words)
-        if kept := self.readings.get(key):
-            known: tree.Form = load(kept)
-            return known
-        found = self._meanings(words, text, "sentence")
-        if isinstance(found, Diagnosis):
-            return found
+        names = {False: key, True: f"{key} with macros"}
+        only_with_macros = self.readings.get(names[False]) is None and self.readings.get(names[True]) is not None
+        for with_macros in (True,) if only_with_macros else (False, True):
+            if kept := self.readings.get(names[with_macros]):
+                yield load(kept)
+                continue
+            form = self._form(words, text, with_macros=with_macros)
+            if form is not None and not isinstance(form, Diagnosis):
+                self.readings.put(names[with_macros], dump(form))
+            if form is not None:
+                yield form
+
+    def _form(self, words: tuple[Word, ...], text: str, *, with_macros: bool) -> tree.Form | Diagnosis | None:
+        """Give the one form of a sentence, why it has none that its words allow, or None where they mean nothing."""
         forms: dict[tree.Form, int] = {}
         why: Misformed | None = None
-        for meaning in found:
+        for meaning in self._read(words, "sentence", with_macros=with_macros):
             try:
                 form = self.former.form(meaning.value)
             except Misformed as misformed:
@@ -209,40 +224,56 @@ class Reader:
                 continue
             forms[form] = min(meaning.cost, forms.get(form, meaning.cost))
         if not forms:
-            return self.diagnostician.misformed(text, why)
+            return self.diagnostician.misformed(text, why) if why else None
         best = min(forms.values())
         top = [form for form, cost in forms.items() if cost == best]
-        if len(top) > 1:
-            return self.diagnostician.ambiguous(text, tuple(top))
-        self.readings.put(key, dump(top[0]))
-        return top[0]
+        return top[0] if len(top) == 1 else self.diagnostician.ambiguous(text, tuple(top))
 
     def _meanings(
         self, words: tuple[Word, ...], text: str, start: str, *, why: bool = True
     ) -> list[Meaning] | Diagnosis:
         """Give what words can mean, or why they mean nothing; [] where that is not wanted."""
-        if not why and not (words and all(word.roles for word in words)):
+        plain = self._read(words, start, with_macros=False)
+        found = plain or self._read(words, start, with_macros=True)
+        return found or (self._no_meaning(words, text, start) if why else [])
+
+    def _read(self, words: tuple[Word, ...], start: str, *, with_macros: bool) -> list[Meaning]:
+        """Give what words can mean; [] for nothing."""
+        if not words or not all(is_known(word) if with_macros else word.roles for word in words):
             return []
-        for word in words:
-            if not word.roles:
-                return self.diagnostician.unknown_word(text, words, word, start)
-        if not words:
-            return self.diagnostician.nothing(text)
         builder = self.builder if start == "sentence" else self.orders
         try:
-            root = parse(words, start)
-        except NoReading as trouble:
-            return self.diagnostician.no_reading(text, words, trouble) if why else []
-        try:
-            found: list[Meaning] = fold(root, builder.leaf, builder.build, builder.prune)
-        except TooTangled:
-            return self.diagnostician.too_tangled(text) if why else []
-        if not found:
-            return self.diagnostician.ill_typed(text, words) if why else []
+            root = parse(words, start, with_macros=with_macros)
+            return self._as_said(fold(root, builder.leaf, builder.build, builder.prune))
+        except (NoReading, TooTangled):
+            return []
+
+    def _as_said(self, found: list[Meaning]) -> list[Meaning]:
+        """Say to the end what meanings leave to be said: of whom *you* is said, who gets each of so many."""
         sums = ((meaning, each_so_many(meaning.value)) for meaning in found)
         said = ((meaning, plainly_had(addressed(value, self.lexicon))) for meaning, value in sums if value is not None)
         said = ((meaning, orders_made(value, self.lexicon)) for meaning, value in said)
         return [replace(meaning, value=among_themselves(value, self.lexicon)) for meaning, value in said]
+
+    def _no_meaning(self, words: tuple[Word, ...], text: str, start: str) -> Diagnosis:
+        """Say why words mean nothing."""
+        if not words:
+            return self.diagnostician.nothing(text)
+        unknown = next((word for word in words if not is_known(word)), None)
+        if unknown is not None:
+            return self.diagnostician.unknown_word(text, words, unknown, start)
+        try:
+            root = parse(words, start)
+            builder = self.builder if start == "sentence" else self.orders
+            fold(root, builder.leaf, builder.build, builder.prune)
+        except NoReading as trouble:
+            unknown = next((word for word in words if not word.roles), None)
+            if unknown is not None:
+                return self.diagnostician.unknown_word(text, words, unknown, start)
+            return self.diagnostician.no_reading(text, words, trouble)
+        except TooTangled:
+            return self.diagnostician.too_tangled(text)
+        return self.diagnostician.ill_typed(text, words)
 
 
 _BACKWARD = re.compile(

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from moderator.language.earley import NoReading, TooTangled, fold, parse
+from moderator.language.earley import NoReading, Production, TooTangled, fold, is_known, parse
 from moderator.language.lexicon import Lexicon
 from moderator.language.meanings.builder import Builder
 from moderator.language.meanings.meaning import Argument, Meaning, VerbPhrase
@@ -68,8 +68,8 @@ class _Recorder(Builder):
         super().__init__(lexicon, orders=orders)
         self.found = Rejections()
 
-    def build(self, name: str, parts: Sequence[Meaning]) -> Sequence[Meaning]:
-        made = super().build(name, parts)
+    def build(self, production: Production, parts: Sequence[Meaning]) -> Sequence[Meaning]:
+        made, name = super().build(production, parts), production.name
         self._verb(parts, made)
         if name == "clause":
             self._subject(parts, made)
@@ -135,7 +135,7 @@ def rejections(words: Sequence[Word], start: str, lexicon: Lexicon) -> Rejection
 
 def reads(words: Sequence[Word], start: str, lexicon: Lexicon) -> bool:
     """Say whether words have a typed meaning."""
-    if not words or not all(word.roles for word in words):
+    if not words or not all(map(is_known, words)):
         return False
     try:
         root: Any = parse(words, start)

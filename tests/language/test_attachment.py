@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
 
 from moderator.language import tree
@@ -94,13 +96,13 @@ def test_two_readings_are_refused_with_both(reader, monkeypatch):
     from moderator.language.reader import Reader
 
     twin = Reader(reader.lexicon, Memory())
-    forms = iter(
+    forms = cycle(
         [
             tree.Once((tree.Step((tree.Clause(tree.Name("Duck", "player"), "win"),)),)),
             tree.Once((tree.Step((tree.Clause(tree.Name("Geppetto", "player"), "win"),)),)),
         ]
     )
-    monkeypatch.setattr(twin, "_meanings", lambda *_: [_Meaning(1), _Meaning(1)])
+    monkeypatch.setattr(twin, "_read", lambda *_, **__: [_Meaning(1), _Meaning(1)])
     monkeypatch.setattr(twin.former, "form", lambda _value: next(forms))
     diagnosis = twin.read_sentence("Duck wins.").diagnosis
     assert diagnosis.code == "two-readings"

@@ -17,9 +17,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from moderator.language.meanings.meaning import (
-    Meaning,
-)
+from moderator.language.earley import Production
+from moderator.language.lexicon import Lexicon
+from moderator.language.macros import Macro
+from moderator.language.meanings.expansion import Expansion
+from moderator.language.meanings.meaning import Meaning
 from moderator.language.meanings.sentences import Sentences
 from moderator.language.word import Word
 
@@ -29,6 +31,10 @@ _KEEP = 24
 class Builder(Sentences):
     """Makes the meanings of one sentence: the hooks of the fold over all productions."""
 
+    def __init__(self, lexicon: Lexicon, *, orders: bool = False) -> None:
+        super().__init__(lexicon, orders=orders)
+        self._expansions: dict[Macro, Expansion] = {}
+
     def leaf(self, role: str, word: Word) -> Sequence[Meaning]:
         """Give the meanings of a word in a role."""
         return [self._leaf(role, word, data) for data in word.roles.get(role, (None,))]
@@ -36,18 +42,31 @@ class Builder(Sentences):
     def _leaf(self, role: str, word: Word, data: Any) -> Meaning:
         return Meaning((role, data, word), start=word.start, end=word.end)
 
-    def build(self, name: str, parts: Sequence[Meaning]) -> Sequence[Meaning]:
+    def build(self, production: Production, parts: Sequence[Meaning]) -> Sequence[Meaning]:
         """Give the meanings of a production from one meaning of each part."""
-        if name == "same":
+        if production.name == "same":
             return [parts[0]] if len(parts) == 1 else []
-        method: Callable[..., Iterable[Meaning] | Meaning | None] = getattr(self, f"do_{name}")
-        found = method(*parts)
+        found: Iterable[Meaning] | Meaning | None
+        if production.macro is not None:
+            found = self._expanded(production.macro, parts)
+        else:
+            method: Callable[..., Iterable[Meaning] | Meaning | None] = getattr(self, f"do_{production.name}")
+            found = method(*parts)
         if found is None:
             return []
         meanings = [found] if isinstance(found, Meaning) else list(found)
         cost = sum(part.cost for part in parts)
         start, end = parts[0].start, parts[-1].end
         return [replace(meaning, cost=meaning.cost + cost, start=start, end=end) for meaning in meanings]
+
+    def _expanded(self, macro: Macro, parts: Sequence[Meaning]) -> Sequence[Meaning]:
+        """Give what the expansion of a macro means with these phrases in its slots: the nearest attachments alone."""
+        expansion = self._expansions.get(macro)
+        if expansion is None:
+            expansion = self._expansions[macro] = Expansion(macro, self.lexicon)
+        found = expansion.meanings(parts, self.build, self.prune)
+        nearest = min((meaning.cost for meaning in found), default=0)
+        return [replace(meaning, cost=0) for meaning in found if meaning.cost == nearest]
 
     def prune(self, found: list[Meaning]) -> list[Meaning]:
         """Keep one of each meaning, the cheapest, and not more than a few dozen."""

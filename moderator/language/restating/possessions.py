@@ -31,7 +31,8 @@ def _takes_an_order(node: Any, lexicon: Lexicon) -> bool:
 
 def plainly_had(value: Any) -> Any:
     """Give a meaning in which "more money than her" and "her money" are cash, and what has a tree on it has a tree."""
-    told = any(_says_money(node) or _says_where(node) or _binds(node) or _is_stood_on(node) for node in walk(value))
+    plain = (_says_money, _says_where, _binds, _is_stood_on, _has_cash)
+    told = any(says(node) for node in walk(value) for says in plain)
     return _named(value, had=False) if told else value
 
 
@@ -50,6 +51,19 @@ def _says_where(node: Any) -> bool:
 def _says_money(node: Any) -> bool:
     ranked = isinstance(node, tree.Rank) and node.by == "money"
     return ranked or (isinstance(node, tree.Noun) and node.kind == "money")
+
+
+def _has_cash(node: Any) -> bool:
+    """Say whether money is described by who has it: "all the cash that she has"."""
+    money = isinstance(node, tree.Noun) and node.kind in {"cash", "money"} and node.of is None and len(node.which) == 1
+    return money and _whose(node.which[0]) is not None
+
+
+def _whose(condition: Any) -> Any:
+    """Give who has a thing that is described by that; None where it says anything else."""
+    has = isinstance(condition, tree.Clause) and condition.verb in _HAVING and condition.role("object") == tree.Gap()
+    plain = has and not (condition.negative or condition.perfect or condition.times) and len(condition.roles) == 1
+    return condition.subject if plain else None
 
 
 def _is_stood_on(node: Any) -> bool:
@@ -84,6 +98,8 @@ def _named(node: Any, *, had: bool) -> Any:
         roles = tuple((role, _named(filler, had=owns and role == "object")) for role, filler in node.roles)
         others = {name: _named(getattr(node, name), had=False) for name in inner_of(tree.Clause) if name != "roles"}
         return replace(node, roles=roles, **others)
+    if _has_cash(node):
+        return replace(node, kind="cash", of=_whose(node.which[0]), which=())
     if _is_stood_on(node):
         node = replace(node, which=tuple(_stands(each) or each for each in node.which))
     several = isinstance(node, (tree.Rank, tree.Either))

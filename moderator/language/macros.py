@@ -1,0 +1,101 @@
+"""The macros of the language: everyday turns of phrase, each with what it expands to in the rules' own words.
+
+A macro is a production of the grammar. Where its pattern stands in a sentence, the sentence means what it would mean
+with the expansion there: the phrases that fill its slots are read by the grammar like all others, so that each word is
+used once, in the place that the pattern gives it, and what does not fit in sort is refused as ever. No text is
+rewritten.
+
+`grammar/macros.txt` has them, a paragraph each:
+
+    clause: at no time may {who:np} {do:V_B} {rest:args?}
+    = {who} may not {do} {rest}
+    > At no time may a player paint The Zoo. | A player may not paint The Zoo.
+
+The first line has the symbol of the grammar that the pattern makes (or several), and the pattern: words, and slots with
+a name and what fills them, a symbol of the grammar or a role of one word. With a question mark a slot may stay empty;
+words with bars between them ("on|upon") stand for each other, and one with nothing behind its bar ("just|") may be left
+out. In the expansion a slot stands by its name; a verb can stand there in another form, {do:V_S}. The lines below have
+examples, with what they mean the same as.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import product
+
+from moderator.files import folder
+from moderator.language.lexicon import words_of
+from moderator.language.own_words import own_words
+
+_HEAD = re.compile(r"(?P<symbols>[a-z_]+(?:, [a-z_]+)*): (?P<pattern>.+)")
+_PART = re.compile(r"\{(?P<slot>\w*):(?P<fills>\w+)(?P<maybe>\?)?\}|(?P<words>[^{]+)")
+_SLOT = re.compile(r"(\{\w+(?::\w+)?\})")
+LITERAL = "="
+"""How the name of a terminal begins that stands for one word as it is written, in small letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Macro:
+    """A pattern with what it stands for: its symbol, its parts by name, the slot that each part fills or ""."""
+
+    name: str
+    symbol: str
+    parts: tuple[str, ...]
+    slots: tuple[str, ...]
+    expansion: tuple[str, ...]
+    """Runs of words, and slots in curly brackets."""
+    examples: tuple[tuple[str, str], ...] = field(default=())
+
+
+@cache
+def macros() -> tuple[Macro, ...]:
+    """Give all macros. Raises ValueError for a paragraph of the table that is none."""
+    text = (folder("grammar") / "macros.txt").read_text("utf-8")
+    text = "\n".join(line for line in text.splitlines() if not line.startswith("#"))
+    paragraphs = [paragraph.strip() for paragraph in text.split("\n\n") if paragraph.strip()]
+    return tuple(made for number, paragraph in enumerate(paragraphs, 1) for made in _read(paragraph, number))
+
+
+def _read(paragraph: str, number: int) -> Iterator[Macro]:
+    head, *below = paragraph.splitlines()
+    found = _HEAD.fullmatch(head)
+    if found is None or not below or not below[0].startswith("= "):
+        raise ValueError(f"grammar/macros.txt: this is no macro: {head}")
+    examples = []
+    for line in below[1:]:
+        said, bar, means = line.removeprefix("> ").partition(" | ")
+        if not line.startswith("> ") or not bar:
+            raise ValueError(f"grammar/macros.txt: this is no example: {line}")
+        examples.append((said, means))
+    for chosen in product(*(_ways(part) for part in _PART.finditer(found["pattern"]))):
+        parts = tuple(part for run in chosen for part, _ in run)
+        slots = tuple(slot for run in chosen for _, slot in run)
+        expansion = tuple(
+            run
+            for run in (run.strip() for run in _SLOT.split(below[0].removeprefix("= ")))
+            if run and (not run.startswith("{") or run[1:-1].partition(":")[0] in slots)
+        )
+        for symbol in found["symbols"].split(", "):
+            yield Macro(f"macro {number}", symbol, parts, slots, expansion, tuple(examples))
+
+
+def _ways(part: re.Match[str]) -> list[tuple[tuple[str, str], ...]]:
+    """Give the ways to fill a part of a pattern: each a run of parts, with the slots that they fill."""
+    if part["fills"]:
+        filled = ((part["fills"], part["slot"]),)
+        return [filled, ()] if part["maybe"] else [filled]
+    choices = [run.split("|") for run in part["words"].split()]
+    runs = (" ".join(words).replace("_", " ") for words in product(*choices))
+    return [tuple((f"{LITERAL}{word}", "") for word in _cut(run)) for run in runs]
+
+
+def _cut(text: str) -> Iterator[str]:
+    """Cut words as the lexer does: the longest phrase that the language knows is one."""
+    words, known = words_of(text), own_words()
+    while words:
+        longest = next((n for n in range(min(known.longest, len(words)), 1, -1) if words[:n] in known.entries), 1)
+        yield " ".join(words[:longest])
+        words = words[longest:]

@@ -1,0 +1,71 @@
+"""What a macro expands to, over one lexicon: cut and parsed once, and given a meaning for what fills its slots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from moderator.language.earley import Node, NoReading, Production, fold, parse
+from moderator.language.lexer import cut
+from moderator.language.lexicon import Lexicon
+from moderator.language.macros import Macro
+from moderator.language.meanings.meaning import Meaning
+from moderator.language.word import Word
+
+
+class Expansion:
+    """The forest of an expansion, in which a slot is a word that stands for its phrase.
+
+    Places are counted in words and not in letters: what fills a slot may be of any length.
+    """
+
+    def __init__(self, macro: Macro, lexicon: Lexicon) -> None:
+        self._macro = macro
+        self._slots: dict[int, str] = {}
+        fills = dict(zip(macro.slots, macro.parts, strict=True))
+        words: list[Word] = []
+        for run in macro.expansion:
+            slot, _, form = run.strip("{}").partition(":")
+            cut_run = (Word(run, 0, 0, {form or fills[slot]: (None,)}),) if run.startswith("{") else cut(run, lexicon)
+            for word in cut_run:
+                words.append(replace(word, start=len(words), end=len(words) + 1))
+                if run.startswith("{"):
+                    self._slots[id(words[-1])] = slot
+        self._words = words  # which keep the identities that the slots are found by
+        self._forest: Node | None = None
+        if not self._is_one_slot():
+            with suppress(NoReading):
+                self._forest = parse(words, macro.symbol, with_macros=False)
+
+    def _is_one_slot(self) -> bool:
+        """Say whether it is what fills its slot, and nothing more: "even if ..." adds nothing."""
+        return len(self._words) == 1 and self._macro.symbol in self._words[0].roles
+
+    def meanings(
+        self,
+        parts: Sequence[Meaning],
+        build: Callable[[Production, Sequence[Meaning]], Sequence[Meaning]],
+        prune: Callable[[list[Any]], list[Any]],
+    ) -> list[Meaning]:
+        """Give what it means with these parts of the pattern in its slots; [] where they do not fit."""
+        filled = {slot: part for slot, part in zip(self._macro.slots, parts, strict=True) if slot}
+        if self._is_one_slot():
+            return [replace(filled[self._slots[id(self._words[0])]], cost=0)]
+        if self._forest is None:
+            return []
+        begins = parts[0].start
+
+        def leaf(role: str, word: Word) -> Sequence[Meaning]:
+            start, end = begins + word.start, begins + word.end
+            slot = self._slots.get(id(word))
+            if slot is None:
+                placed = replace(word, start=start, end=end)
+                return [Meaning((role, data, placed), start=start, end=end) for data in word.roles.get(role, (None,))]
+            part = filled[slot]
+            if role.isupper():  # one word, perhaps in another form
+                return [Meaning((role, *part.value[1:]), start=start, end=end)]
+            return [replace(part, start=start, end=end, cost=0)]
+
+        return fold(self._forest, leaf, build, prune)
