@@ -23,6 +23,7 @@ WORD = re.compile(
       | [0-9]+(?:\.[0-9]+)?%                  # a percentage
       | [0-9]+(?:st|nd|rd|th)\b            # an ordinal
       | \#?[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?(?![\w-])
+      | [0-9]+(?=[-\u2013][0-9]+\b)           # a number that goes on to another: "12-15"
       | (?:[IVXLCDM]+)\.[0-9]+(?:\.[0-9a-z]+)*(?![\w])   # the number of a rule
       | "[^"]*"                         # quoted words
       | '(?=[A-Z])\w+                   # 'Bot

@@ -15,14 +15,14 @@ The first line has the symbol of the grammar that the pattern makes (or several)
 a name and what fills them, a symbol of the grammar or a role of one word. With a question mark a slot may stay empty;
 words with bars between them ("on|upon") stand for each other, and one with nothing behind its bar ("just|") may be left
 out. In the expansion a slot stands by its name; a verb can stand there in another form, {do:V_S}. The lines below have
-examples, with what they mean the same as.
+examples, with what they mean the same as. Of two macros that fit, the one with more words of its own is meant.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
@@ -47,7 +47,12 @@ class Macro:
     slots: tuple[str, ...]
     expansion: tuple[str, ...]
     """Runs of words, and slots in curly brackets."""
-    examples: tuple[tuple[str, str], ...] = field(default=())
+    examples: tuple[tuple[str, str], ...]
+
+    @property
+    def own_words(self) -> int:
+        """How many words of the pattern are its own, and fill no slot."""
+        return sum(part.startswith(LITERAL) for part in self.parts)
 
 
 @cache

@@ -60,13 +60,16 @@ class Builder(Sentences):
         return [replace(meaning, cost=meaning.cost + cost, start=start, end=end) for meaning in meanings]
 
     def _expanded(self, macro: Macro, parts: Sequence[Meaning]) -> Sequence[Meaning]:
-        """Give what the expansion of a macro means with these phrases in its slots: the nearest attachments alone."""
+        """Give what the expansion of a macro means with these phrases in its slots: the nearest attachments alone.
+
+        Of two macros the one that has more words of its own is meant: it says more of what it is for.
+        """
         expansion = self._expansions.get(macro)
         if expansion is None:
             expansion = self._expansions[macro] = Expansion(macro, self.lexicon)
         found = expansion.meanings(parts, self.build, self.prune)
         nearest = min((meaning.cost for meaning in found), default=0)
-        return [replace(meaning, cost=0) for meaning in found if meaning.cost == nearest]
+        return [replace(meaning, cost=-macro.own_words) for meaning in found if meaning.cost == nearest]
 
     def prune(self, found: list[Meaning]) -> list[Meaning]:
         """Keep one of each meaning, the cheapest, and not more than a few dozen."""

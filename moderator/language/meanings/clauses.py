@@ -65,6 +65,8 @@ class Clauses(VerbPhrases):
     def do_doing_costs(self, verb: Meaning, *rest: Meaning) -> Iterator[Meaning]:
         """Read "painting a square costs $30 for a Freemason", "registering to vote is free"."""
         at = next(place for place, each in enumerate(rest) if self._is(each, "COSTS", "IS"))
+        if rest[at].value[2].text.lower().endswith("worth"):
+            return  # what landing somewhere is worth is got, and not paid
         behind = [each for each in rest[at + 1 :] if not self._is(each, "INSTEAD_OF", "ADVERB", "FREE")]
         if any(self._is(each, "ADVERB") and each.value[1] != "only" for each in rest[at + 1 :]):
             return
