@@ -84,8 +84,8 @@ def _of_a_kind(kind: str) -> str:
 def moved_by(program: Program[F], rule: Rule, occurrence: Occurrence) -> tuple[Stage, ...]:
     """Give the stage of a rule that moved money, or all that can have done so.
 
-    What came about first of the rule is the deed of one of its stages. Where none of their deeds is that one, as where
-    another rule has changed the amount, all are given.
+    What came about first of the rule is the deed of one of its stages; what vanishes is paid to nobody. Where none of
+    their deeds is that one, as where another rule has changed the amount, all are given.
     """
     stages = program.stages.get(rule)
     if stages is None:
@@ -95,6 +95,8 @@ def moved_by(program: Program[F], rule: Rule, occurrence: Occurrence) -> tuple[S
         first = around
     amount = first.roles.get("amount", first.roles.get("object"))
     deeds = {(first.verb, amount), (first.verb, None)}
+    if first.verb == "pay" and first.roles.get("recipient") is None:
+        deeds.add(("vanish", None))
     return tuple(stage for stage in stages if not deeds.isdisjoint(stage.deeds)) or stages
 
 

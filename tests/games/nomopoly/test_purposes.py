@@ -52,6 +52,16 @@ def test_a_payment_says_what_for(act, told):
     assert told in _paid(act)
 
 
+def test_of_several_sentences_that_go_on_from_each_other_the_one_that_moved_it_is_told():
+    position = Position.begin({}, [], 60, None)
+    position.given({"players": {"Ann": {}, "Duck": {}, "Mona": {}}, "squares": {9: {"owner": "Ann", "color": "White"}}})
+    position.phase("purchases", NoDice())
+    told = {event.line: event.sentence[1] for event in position.game.events if event.sentence[0] == "VIII.11"}
+    assert told["Ann pays $50 to White Pool"].endswith(", paid into the White Pool.")
+    assert told["White Pool pays $16 to Mona"].startswith("Then the White Pool is shared out equally")
+    assert told["White Pool pays $2 to nobody"] == "Then the rest of the White Pool vanishes."
+
+
 def test_what_helps_with_a_payment_goes_toward_it():
     position = Position.begin({}, [], 60, None)
     team = {"team": "North Team"}
