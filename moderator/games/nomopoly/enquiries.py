@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
+from moderator.core.deadlines import say as say_moment
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.citing import in_brackets
 from moderator.games.nomopoly.desk import Desk, luck
@@ -258,9 +259,12 @@ class Enquiries(Desk):
         return tuple(line for _, line in sorted(done + failed, key=lambda pair: pair[0])[-_MOST_HISTORY:])
 
     def closing(self) -> tuple[str, ...]:
-        """Say where the sender stands in one line; of somebody who is no player, how to become one."""
+        """Say in one line where the sender stands, until when one plays who leaves, or how to become a player."""
         if self.player is None:
             return ('You are no player yet; to become one, send: join as "Your Name"',)
+        if self.is_farewell:
+            ends = f", on {say_moment(self.deadline)}" if self.deadline is not None else ""
+            return (f"You leave when week {self.week} ends{ends}. Until then you play on.",)
         run = self.game.run(luck(self.game))
         owned = len(self.holdings().owned)
         squares = (f"own {count(owned, 'square') if owned else 'no square yet'}",) if self.game.world.board else ()

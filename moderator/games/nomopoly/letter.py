@@ -25,9 +25,16 @@ from moderator.games.nomopoly.letter_holdings import (
 from moderator.games.nomopoly.letter_items import ASKED_ALONE, Letter, Motion, Question, Said, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_joining import is_joining, is_naming, joining, name_in, once, without_wish
 from moderator.games.nomopoly.letter_leaving import LEAVE, LEFT, decided, heir_of, left_to
-from moderator.games.nomopoly.letter_lines import Sentence, cut, with_contrast, with_proposal, with_question
+from moderator.games.nomopoly.letter_lines import (
+    Sentence,
+    cut,
+    with_condition,
+    with_contrast,
+    with_proposal,
+    with_question,
+)
 from moderator.games.nomopoly.letter_payments import paid_in_pairs
-from moderator.games.nomopoly.letter_plain import in_the_rules_verb, plain_words, without_courtesy
+from moderator.games.nomopoly.letter_plain import in_the_rules_verb, name_quoted, plain_words, without_courtesy
 from moderator.games.nomopoly.letter_players import named_for, players_in, with_each
 from moderator.games.nomopoly.letter_proposals import begins_proposal, find_proposals, motion_of, whole_block
 from moderator.games.nomopoly.letter_remarks import courteous, without_reason, without_remarks
@@ -41,6 +48,7 @@ from moderator.games.nomopoly.letter_weeks import in_each_week
 from moderator.games.nomopoly.letter_words import (
     here_for_this,
     in_rule_words,
+    leaves_open,
     refers_back,
     renamed,
     settle,
@@ -116,6 +124,7 @@ _ASKS_BELOW = re.compile(
     re.IGNORECASE,
 )
 """By what words before a colon those behind it are asked for, whatever verb they lack."""
+CONDITION_OF_WHICH = "It is not clear whether both orders are for when it is so, or only the first."
 _LEADS = re.compile(r": | -+>? ")
 _I_SAY = re.compile(
     r"\b(?:i(?:'ve| have)? (?:just )?(?:forgot|forgotten|wanted|meant|need|have|had|failed)|let me|allow me)"
@@ -412,11 +421,15 @@ class _Reading(SoFar):
         if part.asked and not (plan.asks_to_do or part.preview or (self.newcomer is not None and is_joining(words))):
             return Unread(quoted, span, "asked-not-ordered", ASKED, None, (sure, f"preview: {sure}"))
         if self.doubtful:
-            return Unread(quoted, span, "perhaps-order", PERHAPS, None, (sure,))
+            return Unread(
+                quoted, span, "perhaps-order", PERHAPS, None, tuple(dict.fromkeys((sure, sure.partition(",")[0])))
+            )
         if self.bar.covers(part):
             return Unread(quoted, span, "not-ordered", not_ordered(self.bar.heading), None, (sure,))
         if self.unsure and (send := with_each(words.text, self.unsure)):
             return Unread(quoted, span, "which-player", "It is not clear which player this is.", None, send)
+        if plan.condition is not None and plan.last and (send := self.one_or_both(plan, plan.condition)):
+            return Unread(quoted, span, "condition-of-which", CONDITION_OF_WHICH, None, send)
         if plan.condition is not None and _OTHERWISE.search(plan.condition.text):
             return Unread(quoted, span, "two-ways", TWO_WAYS)
         if plan.phased_last and len(plan.orders) > 1:
@@ -425,6 +438,16 @@ class _Reading(SoFar):
             apart = f"{first}. In the {plan.phase}: {plan.orders[-1].text}"
             return Unread(quoted, span, "phase-of-which", reason, None, (f"In the {plan.phase}: {sure}", apart))
         return None
+
+    def one_or_both(self, plan: Plan, condition: Traced) -> tuple[str, ...]:
+        """Give both meanings of an order before a condition with another behind that: () where none stands there."""
+        more = re.search(rf" and (?:then |also |please )*(?={self.begins}(?![\w']))", condition.text, re.IGNORECASE)
+        if more is None:
+            return ()
+        orders, bound = " and ".join(order.text for order in plan.orders), condition.text[: more.start()]
+        other = condition.text[more.end() :]
+        binds = "unless" if plan.unless else "if"
+        return f"{binds} {bound}, {orders} and {other}", f"{orders} {binds} {bound}"
 
     def in_plain_words(self, part: Sentence) -> tuple[Traced, tuple[Traced, ...]]:
         """Give a sentence as the rules would say it, and the remarks in it that are talk beside an order.
@@ -515,16 +538,19 @@ class _Reading(SoFar):
             for order in each or spread(worded, self.vocabulary.players):
                 quoted, span = self.quote(listed if plan.condition is None else part.words)
                 before = square_of(condition) if condition else self.thing or self.square
-                settled = settle(order, before)
+                settled = name_quoted(settle(order, before))
                 if condition is None and before is None:
                     settled = here_for_this(settled, self.holdings.here)
                     if refers_back(settled):
                         reason = "Nothing before it says which square this is: name it by its number."
                         self.items.append(Unread(quoted, span, "refers-to-nothing", reason))
                         continue
-                if condition is None:
-                    self.thing = thing_of(settled)
-                    self.square = self.thing if self.thing and self.thing.text.isdigit() else self.square
+                thing = thing_of(settled)
+                is_square = thing is not None and thing.text.isdigit()
+                self.thing = thing if condition is None or is_square else self.thing
+                self.square = thing if is_square else self.square
+                if condition is not None and leaves_open(settled):  # what "it" is is known only when it comes true
+                    self.thing = self.square = None
                 if send := square_of_another(settled, self.holdings):
                     reason = "That may be the square they stand on, or one that is theirs: say which."
                     self.items.append(Unread(quoted, span, "which-square", reason, None, send))
@@ -560,6 +586,7 @@ def read_letter(
     begins = re.compile(rf"(?:{alternatives(vocabulary.starts)})(?![\w'])", re.IGNORECASE)
     parts = [part for each in cut(words, begins) for part in with_question(each, begins)]
     parts = [part for each in parts for part in with_contrast(each, begins)]
+    parts = [part for each in parts for part in with_condition(each, begins)]
     parts = [part for each in parts for part in with_proposal(each, begins)]
     if newcomer is not None:
         parts = [part for each in parts for part in without_wish(each, begins)]

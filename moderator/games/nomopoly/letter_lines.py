@@ -233,6 +233,19 @@ def sentences(line: Traced) -> list[tuple[Traced, bool]]:
     return found
 
 
+_UNDERLINE = re.compile(r"[ ]*[-=_~*]{3,}[ ]*")
+_HEADING = re.compile(
+    r"(?:(?:my|our|the)[ ]+)?(?:(?:orders?|moves?|actions?)(?:[ ]+(?:for|of))?(?:[ ]+(?:this[ ]+week|week[ ]+\d+))?"
+    r"|week[ ]+\d+(?:[ ]+(?:orders?|moves?|actions?))?)[ ]*:?",
+    re.IGNORECASE,
+)
+
+
+def is_heading(text: str) -> bool:
+    """Say whether a line is no more than the heading of a letter's orders: "Week 1 orders"."""
+    return _HEADING.fullmatch(text.strip()) is not None
+
+
 def is_sign_off(line: str) -> bool:
     """Say whether a line ends a letter: "Thanks, Ann"."""
     return _SIGN_OFF.fullmatch(_lower_first(line)) is not None
@@ -247,6 +260,13 @@ def cut(words: str, begins: re.Pattern[str] | None = None) -> list[Sentence]:
         if not line.text.strip():
             paragraph += 1
             previewing.blank()
+        elif (
+            _UNDERLINE.fullmatch(line.text)
+            and found
+            and found[-1].line == number - 1
+            and is_heading(found[-1].words.text)
+        ):
+            found.pop()
         elif _CUT.fullmatch(line.text.lower()):
             ended = True
         elif is_sign_off(line.text):
@@ -305,6 +325,31 @@ _WOULD = re.compile(r"i(?:'d| would)? (?:like|love|want) to ", re.IGNORECASE)
 _PROPOSES = re.compile(
     r"[ ]*[,;]?[ ]+(?:and|also)[ ]+(?:also[ ]+|then[ ]+)?"
     r"(?=(?:(?:i|i'd like to|i would like to|to)[ ]+)?propose[ ]*(?:that\b|:|an?[ ]))",
+    re.IGNORECASE,
+)
+
+
+def with_condition(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]:
+    """Part an order that is conditional from the one behind it: "buy 12 if it is free, and pay Bob $5"."""
+    text = unquoted(sentence.words.text)
+    polite = _POLITE.match(text)
+    if not begins.match(text, polite.end() if polite else 0):
+        return [sentence]
+    for hit in _BOUND.finditer(text):
+        if begins.match(text, hit.end()) and not _JOINED.search(text, 0, hit.start()):
+            order, other = sentence.words.part(0, hit.end("bound")), sentence.words.part(hit.end())
+            return [
+                replace(sentence, words=order),
+                *with_condition(replace(sentence, words=other, first=False), begins),
+            ]
+    return [sentence]
+
+
+_JOINED = re.compile(r"\b(?:and|then|but|or|also|so)[ ,]*$", re.IGNORECASE)
+_BOUND = re.compile(
+    r"(?P<bound>[ ,]+\(?(?:but[ ]+)?(?:only[ ]+)?(?:if|unless|provided(?:[ ]+that)?|as long as|when|once)\b"
+    r"[^,:\"]{3,80}?)"
+    r"[ ]*[,;][ ]*(?:(?:and|then|also|please)[ ]+)*(?=\w)",
     re.IGNORECASE,
 )
 

@@ -47,10 +47,10 @@ _TAKEN_BACK = re.compile(
 
 _SMALL = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBERED = re.compile(
-    rf"(?P<lead>\b(?:squares?|number|no\.?|week)[ ]+|\b(?:on|to|paint|coat|rename|donate|give|hand|over|away)[ ]+"
-    r"(?=\w+(?:$|[ ]*[,.;!?]|[ ]+(?:and|if|with|in|as|to|away|an?[ ]+(?:new[ ]+)?name|the[ ]+name|please|pls|now|too)"
-    r"\b))"
-    rf"(?!one\b)|^(?=\w+[ ]+(?:should|shall|is to|will|must)[ ]+be\b))"
+    r"(?P<lead>\b(?:squares?|number|no\.?|week)[ ]+"
+    r"|\b(?:on|to|for|paint|coat|rename|donate|give|hand|over|away|make|turn|declare)[ ]+(?!one\b)"
+    r"(?=\w+(?:$|[ ]*[,.;!?]|[ ]+(?:and|if|with|in|as|to|away|into|an?|the[ ]+name|please|pls|now|too)\b))"
+    r"|^(?=\w+[ ]+(?:should|shall|is to|will|must)[ ]+be\b))"
     rf"(?P<number>{'|'.join(_SMALL)})\b",
     re.IGNORECASE,
 )
@@ -86,8 +86,7 @@ def plain_words(words: Traced, here: str = "", week: int = 0) -> Traced:
     `week` is the open one, from which "next week" is reckoned.
     """
     words = _each(one_blank(words), _THOUSANDS, lambda hit: f"{hit[1]}{hit[2] or '0'}00")
-    for hit in reversed(list(_BARE_NAME.finditer(unquoted(words.text)))):
-        words = words.respelled(*hit.span("name"), f'"{hit["name"]}"')
+    words = name_quoted(words)
     words = said_in_full(_each(_each(words, _SPELLED, _in_figures), _NUMBERED, _in_digits), here, week)
     words = _each(words, _ONE_DICE, lambda hit: f"{hit[1]} {hit[2] or ''}die")
     words = _each(words, _TIMES_BEFORE, lambda hit: f"{hit[1]} ")
@@ -96,6 +95,11 @@ def plain_words(words: Traced, here: str = "", week: int = 0) -> Traced:
     if behind:
         words = words.part(0, behind.end(2)).splice(behind.start(2), behind.start(2), f"{behind[3]} ")
     return _landed_on(words)
+
+
+def name_quoted(words: Traced) -> Traced:
+    """Put the name in quotation marks that "my square" gets, which would else be that of the square."""
+    return _each(words, _BARE_NAME, lambda hit: f'{hit[0].removesuffix(hit["name"])}"{hit["name"]}"')
 
 
 def without_courtesy(words: Traced) -> Traced:

@@ -41,6 +41,7 @@ _CHATTER = re.compile(
     r"|sorry[ ]+(?:for|about|that|to|i|it)|finally|at last|my|his|her|what|why|how|no (?:hard feelings"
     r"|worries|problem))\b)"
     r"|[ ]+(?:lol|haha|hehe|lmao|rofl|xd)\b"
+    r"|,?[ ]+and[ ]+(?:tell|wish|thank|remind|hug)[ ]+(?:him|her|them|everyone|everybody)\b"
     r"|(?<=\w)[ ]+(?:please|pls|plz|thx|thanks)[ ]+"
     r"(?=(?!\w*thing\b)[a-z]{2,}ing\b|(?:i|i'm|it's|he|she|they|we|hope|love)\b)",
     re.IGNORECASE,

@@ -49,7 +49,7 @@ _FORMS = {"done": "(?:ed|en|d|n|t)", "doing": "ing", "doer": "(?:er|or)s?"}
 _FIRST = re.compile(r"[a-z]+", re.IGNORECASE)
 _LIGHT_TEXT = (
     "give put take have get change set call name rename pay send hand use go buy bid register declare sell build open "
-    "ride walk add cover coat smear refuse drop"
+    "ride walk add cover coat smear refuse drop settle return"
 )
 _LIGHT = frozenset(_LIGHT_TEXT.split())
 """Verbs that say little by themselves: what begins with one is held against the table though rules have the verb."""

@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 
 from moderator.games.nomopoly.letter_items import Said, Span, Talk, Unread
-from moderator.games.nomopoly.letter_lines import Sentence
+from moderator.games.nomopoly.letter_lines import Sentence, is_heading
 from moderator.games.nomopoly.letter_sentence import alternatives
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.language.spelling import near
@@ -195,6 +195,7 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
         sum(letter.isalpha() for letter in text) < 2
         or (HELLO.fullmatch(text) and not NOT.search(text))
         or STARTS_AGAIN.fullmatch(text)
+        or is_heading(text)
     ):
         return None
     if text.strip(" .,!") in vocabulary.players:

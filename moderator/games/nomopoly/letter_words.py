@@ -195,6 +195,11 @@ def refers_back(order: Traced) -> bool:
     return bool(_BACK.search(unquoted(order.text)))
 
 
+def leaves_open(order: Traced) -> bool:
+    """Say whether an order still speaks of "it", which only its condition tells."""
+    return _IT.search(unquoted(order.text)) is not None
+
+
 def here_for_this(order: Traced, here: str) -> Traced:
     """Put the square that a player stands on in the place of "this square", where no other was named before."""
     found = _THIS.search(unquoted(order.text))

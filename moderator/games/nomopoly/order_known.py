@@ -164,7 +164,8 @@ def _is_remark(text: str, vocabulary: Vocabulary) -> bool:
     tells = re.match(rf"(?:{table('OTHERS')})\b", text, re.IGNORECASE) or says_any_of("TELLS").search(text)
     if tells and not says_any_of("SHALL").search(text):
         return True
-    return not any(said in each.about or said in deeds() for said in words.stems for each in _frames(vocabulary))
+    said = {form for each in words.stems for form in (each, each.removesuffix("ly"))}
+    return not (said & deeds() or any(said & each.about for each in _frames(vocabulary)))
 
 
 def _says_again(before: _Part, text: str, vocabulary: Vocabulary) -> bool:
@@ -180,6 +181,8 @@ _ONCE_MORE = re.compile(r"\b(?:again|another|more|too|also|twice|second)\b", re.
 
 def _more_of(before: _Part, text: str, vocabulary: Vocabulary) -> _Part | None:
     """Read what only names other values for the order before it: "and $300 for 33"."""
+    if re.match(r"(?:just |much )?(?:un)?like\b", text, re.IGNORECASE):  # it is compared with another
+        return None
     text = _THE_SAME.sub("", text)
     in_figures = _SPELLED.sub(lambda hit: str(registry.number_words()[hit[0].lower()]), text)
     if before.frame.measures and (many := re.match(r"(?P<many>\d) of (?=[a-z]+$)", in_figures, re.IGNORECASE)):

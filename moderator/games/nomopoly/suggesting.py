@@ -243,7 +243,9 @@ def _of_a_deed(asked: Deed, office: Office) -> tuple[str, ...]:
         told = [each for order in orders for each in _outcome(office.would(order))]
         return (*told, f"A question orders nothing. To do it, send: {line}")
     may = asked.may and "rule" not in asked.words
-    near = tuple(each.shown for each in orders_like(asked.words, office)) if may else ()
+    verb = f"{asked.words.partition(' ')[0]} ".lower()
+    near = [each.line for each in orders_like(asked.words, office)] if may else []
+    near = [each for each in near if each.lower().startswith(verb)] or near
     return (f'No order reads "{asked.words}". Near it:', *(f"  {each}" for each in near)) if near else ()
 
 
