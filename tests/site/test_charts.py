@@ -61,7 +61,10 @@ def test_a_player_page_draws_what_the_player_was_worth_since_that_is_known(build
     duck = LexborHTMLParser(files["players/duck/index.html"]).css_first("section[aria-labelledby=net-value]")
     assert [row.css_first("th").text() for row in duck.css("tbody tr")] == ["Week 3"]
     for name in ("mona", "otto"):
-        assert LexborHTMLParser(files[f"players/{name}/index.html"]).css_first("section[aria-labelledby=net-value]") is None
+        assert (
+            LexborHTMLParser(files[f"players/{name}/index.html"]).css_first("section[aria-labelledby=net-value]")
+            is None
+        )
     every = _chart(files, "net-value")
     assert len(every.css("polyline")) == 2
 

@@ -71,7 +71,7 @@ MOST_QUOTED = 80
 LONGEST_LEAD = 80
 _EXPLAIN = re.compile(
     r"(?:(?:please|kindly|(?:can|could|would) you)[ ]+)*(?:explain|tell|remind)(?:[ ]+(?:to|please|me))*[ ]+"
-    r"(?=(?:how|what|why|when|where|who|which)\b)",
+    r"(?=(?:how|what|why|when|where|who|which|(?:the )?(?:rule|section)s?)\b)",
     re.IGNORECASE,
 )
 _LIST_OF = re.compile(
@@ -101,7 +101,9 @@ _OF_MAIL = re.compile(
 _YOURS = re.compile(r"\byours?\b", re.IGNORECASE)
 _LINKS = r"(?:(?:and|but|so|also|oh|well|then|now)\b[ ,]+)*"
 _MAY_I = re.compile(
-    rf"{_LINKS}(?:(?:can|may|could|should|must|do|am|will|shall)[ ]+(?:i|we)|(?:is|are|does)[ ])\b", re.IGNORECASE
+    rf"{_LINKS}(?:(?:can|may|could|should|must|do|am|will|shall)[ ]+(?:i|we)"
+    r"|(?:is|are|does|has|have|had|did|was|were)[ ])\b",
+    re.IGNORECASE,
 )
 _INTERROGATIVE = re.compile(
     rf"{_LINKS}(?:what|who|whom|whose|where|when|why|how|which)(?:[ ]+[a-z]+)?[ ]+"

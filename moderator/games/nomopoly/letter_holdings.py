@@ -41,11 +41,19 @@ _ONE = re.compile(
 
 
 def owner_named(words: Traced, holdings: Holdings) -> Traced:
-    """Say which player "the owner of 24" is, where it is another."""
+    """Say which player "the owner of 24" is, where it is another, and which square "where Bob is"."""
     for hit in reversed(list(_OWNER.finditer(unquoted(words.text)))):
         owner = next((other.name for other in holdings.others if hit["number"] in other.owned), "")
         words = words.respelled(*hit.span(), owner) if owner else words
+    for other in holdings.others:
+        for hit in reversed(
+            list(re.finditer(_WHERE.format(re.escape(other.name)), unquoted(words.text), re.IGNORECASE))
+        ):
+            words = words.respelled(*hit.span(), other.here) if other.here else words
     return words
+
+
+_WHERE = r"\bwhere(?:ver)? {} (?:is|stands|sits)(?: (?:now|standing|right now|currently))?(?=$|[ ]*[,.])"
 
 
 _OWNER = re.compile(

@@ -11,20 +11,27 @@ from functools import lru_cache
 
 from moderator.games.nomopoly.letter_weeks import weeks_ahead
 from moderator.games.nomopoly.traced import Traced, unquoted
+from moderator.language.registry import number_words
 
 _SEVERAL = 2
 _VERB = r"(?:pay|give|send|hand|transfer|wire|slip|tip)"
 _FIGURES = r"\d+(?:,\d{3})*(?![\w.]?\w)"
 _IN_MONEY = rf"\$ ?{_FIGURES}"
 _SAME = r"(?:(?:exactly |just )?the same(?: (?:amount|sum|again|too))?|as much|ditto)"
-_SUM = rf"(?:{_IN_MONEY}|{_FIGURES}(?: (?:dollars?|bucks?)\b)?|{_SAME})"
+_WORDS = {word: number for word, number in number_words().items() if number > 1}
+_SUM = (
+    rf"(?:{_IN_MONEY}|\b(?:{'|'.join(_WORDS)})(?=$|[ ]*[,.;&]|[ ]+and\b)|{_FIGURES}(?: (?:dollars?|bucks?)\b)?|{_SAME})"
+)
 _JOINT = r"(?: ?[,;] ?(?:(?:and|then|plus|also) )*| ?& ?| (?:(?:and|then|plus|also) )+)"
 _OF_MONEY = frozenset(("pay", "tip", "wire"))
 _IS_MONEY = re.compile(r"\$|dollar|buck", re.IGNORECASE)
 _GIVES = re.compile(rf"{_SUM} (?:goes to|to|for) ", re.IGNORECASE)
 """How pairs begin that are payments without a verb; others may tell what is so: "the rent: Bob $10, Eve $20"."""
 _ASKS = re.compile(r"\b(?:please|from me|of mine|my (?:cash|money))\b", re.IGNORECASE)
-_ENDS = r"(?=$| ?[,;.!]| -+ | (?:please|from me|in|this|next|every|each week|from|until|for|because|so|since|as)\b)"
+_ENDS = (
+    r"(?=$| ?[,;.!]| -+ "
+    r"| (?:please|from me|and|then|in|this|next|every|each week|from|until|for|because|so|since|as)\b)"
+)
 
 
 @lru_cache(maxsize=16)
@@ -32,13 +39,14 @@ def _pair(players: tuple[str, ...]) -> str:
     """Match one player and one sum; the groups are unnamed, since a list has many."""
     name = "|".join(re.escape(each) for each in sorted(players, key=len, reverse=True)) or r"[^\w\W]"
     gets = r"(?: ?[:=] ?| (?:gets?|receives?|has|should (?:get|have)|can have|is to (?:get|have)) | )"
-    return rf"(?:(?:to )?(?:{name}){gets}{_SUM}|{_SUM} (?:goes to|to|for) (?:{name})(?![\w']))"
+    several = rf"(?:{name})(?:(?: ?,| and|, and| ?&) (?:{name}))+{gets}{_SUM} (?:each|apiece)\b"
+    return rf"(?:{several}|(?:to )?(?:{name}){gets}{_SUM}|{_SUM} (?:goes to|to|for) (?:{name})(?![\w']))"
 
 
 @lru_cache(maxsize=16)
 def _list_of(players: tuple[str, ...]) -> re.Pattern[str]:
     pair = _pair(players)
-    start = r"(?:^|(?<=, )|(?<=: )|(?<=and )|(?<=then )|(?<=please )|(?<=also ))"
+    start = r"(?:^|(?<=, )|(?<=: )|(?<=and )|(?<=then )|(?<=please )|(?<=also )|(?<=you ))"
     return re.compile(rf"{start}(?:(?P<verb>{_VERB}) )?(?P<pairs>{pair}(?:{_JOINT}{pair})*){_ENDS}", re.IGNORECASE)
 
 
@@ -79,19 +87,21 @@ def _first_sum(pairs: str, players: tuple[str, ...]) -> str:
 def _paired(words: Traced, span: tuple[int, int], players: tuple[str, ...], before: str) -> list[tuple[Traced, Traced]]:
     """Give each player with the sum beside them, as money; nothing where one says "the same" of no sum."""
     found: list[tuple[Traced, Traced]] = []
-    player: Traced | None = None
+    whom: list[Traced] = []
     amount: Traced | None = None
     for hit in _parts(players).finditer(unquoted(words.text), *span):
         piece = words.part(*hit.span())
         if hit["player"]:
-            player = piece
+            whom.append(piece)
         elif figures := re.search(_FIGURES, hit["sum"]):
             amount = piece.respelled(0, len(piece.text), f"${figures[0]}")
+        elif number := _WORDS.get(hit["sum"].lower()):
+            amount = piece.respelled(0, len(piece.text), f"${number}")
         elif same := found[-1][1].text if found else before:
             amount = piece.respelled(0, len(piece.text), same)
         else:
             return []
-        if player is not None and amount is not None:
-            found.append((player, amount))
-            player, amount = None, None
+        if whom and amount is not None:
+            found += [(player, amount) for player in whom]
+            whom, amount = [], None
     return found
