@@ -61,7 +61,9 @@ def unsaid(event: EventView) -> str:
 
 def begun(line: Line) -> Line:
     """Give a line as a sentence begins, with a capital letter."""
-    return (Run(line[0].text[:1].upper() + line[0].text[1:], line[0].path), *line[1:]) if line else ()
+    if not line or not line[0].text[:1].islower():
+        return line
+    return (Run(line[0].text[:1].upper() + line[0].text[1:], line[0].path), *line[1:])
 
 
 def linked_once(paragraph: Iterable[Line]) -> tuple[Line, ...]:

@@ -9,7 +9,6 @@ from itertools import groupby
 
 from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.figures import stretches
-from moderator.games.nomopoly.gathering import on_the_way
 from moderator.games.nomopoly.pages.accounts import Account, accounts_of
 from moderator.games.nomopoly.pages.digest import Chapter, digest
 from moderator.games.nomopoly.pages.frame import Frame, Making, Now, Telling
@@ -169,7 +168,7 @@ def _steps(events: list[EventView]) -> Iterator[list[EventView]]:
     run: list[EventView] = []
     last = ""
     for event in events:
-        step = _STEP.fullmatch(event.line) if on_the_way(event.line) else None
+        step = _STEP.fullmatch(event.line) if " leaves " in event.line or " passes " in event.line else None
         who = step["who"] if step else ""
         goes_on = step is not None and step["step"] == "passes" and who == last
         if run and not (goes_on and (event.causes, event.mail) == (run[-1].causes, run[-1].mail)):
