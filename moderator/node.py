@@ -8,8 +8,9 @@ starts, and a node is made in half the time.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from fractions import Fraction
 from operator import attrgetter
-from typing import Any, ClassVar, TypeVar, dataclass_transform
+from typing import Any, ClassVar, TypeAlias, TypeVar, dataclass_transform
 
 _Kind = TypeVar("_Kind", bound="type[Any]")
 
@@ -43,6 +44,10 @@ def node(kind: _Kind) -> _Kind:
     made._compared = attrgetter(*names) if names else staticmethod(_nothing)  # noqa: SLF001 - its own class
     found: _Kind = made
     return found
+
+
+Part: TypeAlias = "Node | str | int | Fraction | None | tuple[Part, ...]"
+"""What stands in one place of a tree: a node, words, a number, nothing, or several of these."""
 
 
 def _nothing(_node: Any) -> tuple[()]:

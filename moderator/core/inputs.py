@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import TypeAlias
+
+Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
+"""What can be written as JSON."""
 
 DEADLINE = "deadline"
 """The decision that moves the deadline of the open week."""
@@ -44,7 +47,7 @@ class Decision:
     number: int
     moment: datetime
     what: str
-    details: Mapping[str, Any] = field(default_factory=dict)
+    details: Mapping[str, Json] = field(default_factory=dict)
 
     @property
     def line(self) -> str:

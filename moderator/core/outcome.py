@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple
 
+from moderator.core.inputs import Json
 from moderator.core.reads import Read
 
 TALK = "talk"
@@ -37,9 +38,9 @@ class Event(NamedTuple):
     week: int = 0
     phase: str = ""
     mail: int | None = None
-    details: tuple[tuple[str, Any], ...] = ()
+    details: tuple[tuple[str, Json], ...] = ()
 
-    def detail(self, role: str) -> Any:
+    def detail(self, role: str) -> Json:
         """Give what fills a role, or None."""
         return next((value for name, value in self.details if name == role), None)
 
@@ -51,7 +52,8 @@ class Event(NamedTuple):
     @property
     def sentence(self) -> tuple[str, str]:
         """Give the rule and the words of the sentence that moved the money, "" and "" where none did."""
-        rule, text = self.detail(SENTENCE) or ("", "")
+        told = self.detail(SENTENCE)
+        rule, text = told if isinstance(told, Sequence) and told else ("", "")
         return str(rule), str(text)
 
     @property

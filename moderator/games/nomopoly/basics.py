@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from moderator.games.nomopoly.citing import forms_of, moved, verbs_in
 from moderator.language import tree
 from moderator.language.readings import ItemReading
+from moderator.node import Part
 
 _AT_ONCE = frozenset({"join", "propose"})
 """What is done as soon as the mail is read, and waits for no phase."""
@@ -31,7 +31,7 @@ class Lack:
 class _Basic:
     """Something that only rules bring about: which sentences need it, and whether rules see to it."""
 
-    needs: Callable[[Any], bool]
+    needs: Callable[[tree.Form], bool]
     is_said: Callable[[Sequence[ItemReading]], bool]
     reason: str
 
@@ -50,22 +50,22 @@ def _lacks(readings: Sequence[ItemReading], missing: Collection[_Basic]) -> Iter
                     yield Lack(reading.number, sentence.text, basic.reason)
 
 
-def _deeds(form: Any) -> Iterator[tree.Clause]:
+def _deeds(form: tree.Form) -> Iterator[tree.Clause]:
     """Give the clauses that a sentence lets happen, not those that it waits for."""
     for step in getattr(form, "steps", ()):
         yield from (clause for clause in step.clauses if not clause.negative)
 
 
-def _is_money(phrase: Any) -> bool:
+def _is_money(phrase: Part) -> bool:
     return any(isinstance(each, tree.Amount) and each.unit == "$" for each in tree.walk(phrase))
 
 
-def _pays(form: Any) -> bool:
+def _pays(form: tree.Form) -> bool:
     priced = isinstance(form, tree.Order) and form.price is not None and bool(form.price.payees)
     return priced or any(deed.verb == "pay" for deed in _deeds(form))
 
 
-def _does_with_money(verb: str) -> Callable[[Any], bool]:
+def _does_with_money(verb: str) -> Callable[[tree.Form], bool]:
     return lambda form: any(deed.verb == verb and _is_money(deed.roles) for deed in _deeds(form))
 
 
@@ -82,7 +82,7 @@ def _moves_money(verb: str, *through: str) -> Callable[[Sequence[ItemReading]], 
     return is_said
 
 
-def _throws(form: Any) -> bool:
+def _throws(form: tree.Form) -> bool:
     return any(deed.verb == "roll" for deed in _deeds(form))
 
 
@@ -93,7 +93,7 @@ def _dice_have_sides(readings: Sequence[ItemReading]) -> bool:
     )
 
 
-def _grants(form: Any) -> bool:
+def _grants(form: tree.Form) -> bool:
     return isinstance(form, tree.Order) and form.clause.verb not in _AT_ONCE
 
 

@@ -15,6 +15,7 @@ from moderator.games.nomopoly.position_step import Failure, Step
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.reach import reach, watch
 from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.rulings import Settings
 from moderator.games.nomopoly.run import Frame
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder
 
@@ -179,7 +180,7 @@ class NomopolyGame:
 
     def begin(
         self,
-        settings: Mapping[str, Any],
+        settings: Settings,
         changes: Sequence[Mapping[str, str]],
         board: int,
         given: Mapping[str, Any],
@@ -193,9 +194,7 @@ class NomopolyGame:
         position.given(given)
         return NomopolyPosition(position, program, noted)
 
-    def _begin(
-        self, settings: Mapping[str, Any], board: int, dice: Dice, program: Program[Frame], noted: set[str]
-    ) -> Position:
+    def _begin(self, settings: Settings, board: int, dice: Dice, program: Program[Frame], noted: set[str]) -> Position:
         key = (board, repr(sorted(settings.items())))
         begun = self._begun.get(key)
         if begun is not None and begun.program is program:

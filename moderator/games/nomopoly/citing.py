@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from moderator.language import tree
 from moderator.language.readings import ItemReading
+from moderator.node import Part
 
 _Form = TypeVar("_Form")
 
@@ -47,7 +48,7 @@ def moved(attribute: str, step: tree.Step) -> bool:
     )
 
 
-def verbs_in(node: Any) -> frozenset[str]:
+def verbs_in(node: Part) -> frozenset[str]:
     """Give the verbs of all clauses of a tree."""
     return frozenset(each.verb for each in tree.walk(node) if isinstance(each, tree.Clause))
 

@@ -16,6 +16,7 @@ from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Value
 from moderator.language import tree
 from moderator.language.paraphrase import say
+from moderator.node import Node
 
 
 def rests_on_state(condition: tree.Condition | None) -> bool:
@@ -51,7 +52,7 @@ def with_squares(condition: tree.Condition | None) -> tree.Condition | None:
     return replace(condition, subject=_square(condition.subject), roles=roles)
 
 
-def _complement(role: str, filler: Any) -> Any:
+def _complement(role: str, filler: Node | None) -> Any:
     if isinstance(filler, tree.Place):
         return replace(filler, phrase=_square(filler.phrase))
     if isinstance(filler, tree.Adjective):
@@ -59,7 +60,7 @@ def _complement(role: str, filler: Any) -> Any:
     return _square(filler) if role in _PLACES else filler
 
 
-def _square(phrase: Any) -> Any:
+def _square(phrase: Node | None) -> Any:
     if isinstance(phrase, tree.Join):
         return replace(phrase, items=tuple(map(_square, phrase.items)))
     if not isinstance(phrase, tree.Amount) or phrase.unit or phrase.value.denominator != 1:

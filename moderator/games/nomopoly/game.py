@@ -6,8 +6,7 @@ copy if all went well.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from moderator.core.dice import Dice
 from moderator.games.nomopoly.carrying import Carrying, unclear_key
@@ -20,7 +19,7 @@ from moderator.games.nomopoly.kept import NO_ORDER, Failed
 from moderator.games.nomopoly.may import Asked
 from moderator.games.nomopoly.queued import QueuedOrder
 from moderator.games.nomopoly.rules_in_force import rules_in_force
-from moderator.games.nomopoly.rulings import settings_of
+from moderator.games.nomopoly.rulings import Settings, settings_of
 from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.settling import settled_by
 from moderator.games.nomopoly.update import end_update, play_update, reset_week, run_phase
@@ -37,7 +36,7 @@ class Game(Carrying):
 
     @classmethod
     def begin(
-        cls, book: Rulebook, squares: int, settings: Mapping[str, Any], dice: Dice, week: int = 1, admin: str = ""
+        cls, book: Rulebook, squares: int, settings: Settings, dice: Dice, week: int = 1, admin: str = ""
     ) -> Self:
         """Set a game up; `admin` is the address of its admin, "" if nobody's is said.
 

@@ -15,6 +15,7 @@ from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.queued import QueuedOrder
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rules_in_force import RulesInForce
+from moderator.games.nomopoly.rulings import Settings
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.stretch import Gone
 from moderator.games.nomopoly.taking_back import Decided
@@ -80,7 +81,7 @@ class Kept:
     world: World
     history: History
     week: int = 1
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: Settings = field(default_factory=dict)
     orders: list[QueuedOrder] = field(default_factory=list)
     answers: dict[str, Any] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)

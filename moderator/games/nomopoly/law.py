@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from moderator.core.reads import Read
 from moderator.core.trial import Trial
@@ -19,6 +18,7 @@ from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.kept import Version
 from moderator.games.nomopoly.mechanisms import Mechanism, mechanisms
 from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
+from moderator.games.nomopoly.rulings import Settings
 from moderator.games.nomopoly.sentences_read import every, of_item, of_proposal, of_rules
 from moderator.games.nomopoly.situations.trials import of_weighed, trials
 from moderator.games.nomopoly.situations.verdict import Finding
@@ -73,7 +73,7 @@ class Law:
         return self.game.rules if self.game else rules_in_force(self.book)
 
     @property
-    def settings(self) -> Mapping[str, Any]:
+    def settings(self) -> Settings:
         """The settings by which the game is played, among them its rulings."""
         return self.game.settings if self.game else {}
 

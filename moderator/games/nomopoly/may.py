@@ -23,7 +23,7 @@ from moderator.games.nomopoly.slots import (
     says_what_it_becomes,
     value_in,
 )
-from moderator.games.nomopoly.spoken import value_of
+from moderator.games.nomopoly.spoken import Words, value_of
 from moderator.games.nomopoly.unheeded import refuse_parts, unheeded
 from moderator.games.nomopoly.values import Id, Value, is_only_words
 from moderator.language import tree
@@ -40,7 +40,7 @@ class Asked:
     clauses: tuple[tree.Clause, ...]
     text: str
     mail: int | None = None
-    condition: Any = None
+    condition: tree.Condition | None = None
     phase: str = ""
 
 
@@ -230,7 +230,7 @@ def _played(
     return met, None
 
 
-def _of_no_class(run: Run, frame: Frame, node: Any, slot: Slot, rule: OrderRule[Frame]) -> Iterator[Near]:
+def _of_no_class(run: Run, frame: Frame, node: Words, slot: Slot, rule: OrderRule[Frame]) -> Iterator[Near]:
     """Say of a square that it is no lot or no Store, or not a named one, where such was wanted."""
     if isinstance(node, tree.Noun) and isinstance(node.of, tree.Amount) and isinstance(slot.said, tree.Noun):
         square = run.world.square(int(node.of.value))

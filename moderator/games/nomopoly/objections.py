@@ -7,7 +7,7 @@ So the parts are looked at one by one, and the first that does not hold is said 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -25,6 +25,7 @@ from moderator.games.nomopoly.values import Goods, Id, Sort, Value
 from moderator.language import tree
 from moderator.language.paraphrase import say
 from moderator.language.registry import STATE_VERBS
+from moderator.node import Node, Part
 
 _TROUBLE = (Missing, NotRunnable)
 _WITHOUT = {"unowned": "owned", "unnamed": "named"}
@@ -177,10 +178,10 @@ class _Looking:
         denied = replace(condition, negative=not condition.negative, perfect=condition.perfect or happens)
         return _sentence(say(self._spoken(denied)))
 
-    def _spoken(self, node: Any) -> Any:
+    def _spoken(self, node: Node | None) -> Any:
         """Put what was ordered, and who ordered it, in the place of what stands for them."""
-        known: dict[str, Any] = {}
-        found: dict[str, Any] = {}
+        known: dict[str, Node] = {}
+        found: dict[str, Node] = {}
         if self.rule.subject.name:
             known[self.rule.subject.name] = tree.Name(self._label(self._author()), "player")
         for name, value in self.frame.variables.items():
@@ -225,7 +226,7 @@ def _described(node: tree.Noun) -> tree.Noun:
     return replace(node, determiner="the" if the else "a", variable="", label="")
 
 
-def _put(node: Any, introduced: Mapping[str, Any], spoken_of: Mapping[str, Any]) -> Any:
+def _put(node: Part, introduced: Mapping[str, Node], spoken_of: Mapping[str, Node]) -> Any:
     """Give a copy of a tree in which phrases are put in the place of variables.
 
     What a sentence introduces is left as it says it, unless it has been ordered.
@@ -234,16 +235,7 @@ def _put(node: Any, introduced: Mapping[str, Any], spoken_of: Mapping[str, Any])
         return spoken_of[node.variable]
     if isinstance(node, tree.Noun) and node.variable in introduced:
         return introduced[node.variable]
-    if isinstance(node, tuple):
-        return tuple(_put(item, introduced, spoken_of) for item in node)
-    if is_dataclass(node) and not isinstance(node, type):
-        changed = {
-            part.name: _put(getattr(node, part.name), introduced, spoken_of)
-            for part in fields(node)
-            if part.init and part.compare
-        }
-        return replace(node, **changed)
-    return node
+    return tree.rebuilt(node, lambda part: _put(part, introduced, spoken_of))
 
 
 def _sentence(words: str) -> str:

@@ -10,6 +10,7 @@ from moderator.games.nomopoly.books import original_book
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.naming import PIECES, SINGLE, Names, put
 from moderator.games.nomopoly.position_step import Failure
+from moderator.games.nomopoly.rulings import Settings
 from moderator.language.rulebook import Rulebook
 
 
@@ -37,7 +38,7 @@ class Given:
     @classmethod
     def begin(
         cls,
-        settings: Mapping[str, Any],
+        settings: Settings,
         changes: Sequence[Mapping[str, str]],
         board: int,
         dice: Dice,

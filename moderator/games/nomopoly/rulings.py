@@ -11,9 +11,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from moderator.files import folder
+
+Settings: TypeAlias = Mapping[str, str]
+"""What a house has settled otherwise than it stands in the table, by the number of the ruling."""
 
 KINDS = ("setting", "sentence", "note")
 
@@ -194,7 +197,7 @@ def _choices(row: Mapping[str, Any]) -> list[tuple[str, Choice]]:
     return [("", _choice(row))] if "default" in row else []
 
 
-def value_of(settings: Mapping[str, Any], number: str) -> str:
+def value_of(settings: Settings, number: str) -> str:
     """Give the value that a ruling has in a game."""
     return str(settings.get(number, rulings()[number].default))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number
@@ -18,9 +17,10 @@ from moderator.games.nomopoly.evaluation.sets import fits_kind
 from moderator.games.nomopoly.occurrence import Sort
 from moderator.games.nomopoly.program import OrderRule, Slot
 from moderator.games.nomopoly.run import Frame, Run
-from moderator.games.nomopoly.spoken import MUST_BE_NAMED, SENDER, named_in, value_of
+from moderator.games.nomopoly.spoken import MUST_BE_NAMED, SENDER, Words, named_in, value_of
 from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.language import tree
+from moderator.node import Node
 
 
 def goes_without_saying(verb: str, slot: Slot) -> bool:
@@ -92,7 +92,7 @@ def _is_of_kind(frame: Frame, slot: Slot, value: Value) -> bool:
     return (of is not None and slot.is_attribute and isinstance(value, Id)) or fits_kind(Scope(frame), value, kind)
 
 
-def same_words(run: Run, node: Any, slot: Slot) -> Sort | None:
+def same_words(run: Run, node: Node | None, slot: Slot) -> Sort | None:
     """Give a slot that is words of the order alone, and names no thing: the squares of "swap squares", a new Shop."""
     wanted = slot.said
     if (
@@ -107,7 +107,7 @@ def same_words(run: Run, node: Any, slot: Slot) -> Sort | None:
     return Sort(node.kind, 1, "words") if made or (node.plural and node.determiner == wanted.determiner == "") else None
 
 
-def value_in(run: Run, frame: Frame, node: Any, slot: Slot | None, *, placed: bool = True) -> Value:
+def value_in(run: Run, frame: Frame, node: Words, slot: Slot | None, *, placed: bool = True) -> Value:
     """Give what the words of an order put into a slot; a bare number stands for a square where one is wanted.
 
     A slot that is not for something `placed` in the game is for what it is to become ("a Utility").
@@ -131,14 +131,12 @@ def value_in(run: Run, frame: Frame, node: Any, slot: Slot | None, *, placed: bo
         else:
             value = named_in(frame, node)
     except (Missing, NotRunnable):
-        alike = (
-            isinstance(node, tree.Noun)
-            and slot is not None
-            and node.kind == slot.noun
-            and (node.plural or node.determiner == "possessive" or node.kind not in MUST_BE_NAMED)
-            and (isinstance(slot.said, tree.Noun) or node.determiner == "the")
+        if not isinstance(node, tree.Noun) or slot is None or node.kind != slot.noun:
+            return None
+        alike = (node.plural or node.determiner == "possessive" or node.kind not in MUST_BE_NAMED) and (
+            isinstance(slot.said, tree.Noun) or node.determiner == "the"
         )
-        told = alike and node.which and (_wants_square(run, slot) or run.program.kinds.is_a(node.kind, "item"))
+        told = node.which and (_wants_square(run, slot) or run.program.kinds.is_a(node.kind, "item"))
         return Sort(node.kind, 1, "words") if alike and not told else None
     if slot is not None and slot.noun in facts.TEXT_NOUNS and isinstance(value, Id):
         return run.world.things[value].name
@@ -165,10 +163,11 @@ def _is_of_this_game(run: Run, node: tree.Noun) -> bool:
     return bare and node.kind not in run.program.kinds.declared and facts.product_of(run, node.kind) is not None
 
 
-def says_what_it_becomes(node: Any, slot: Slot, on: Slot | None) -> bool:
+def says_what_it_becomes(node: Node | None, slot: Slot, on: Slot | None) -> bool:
     """Say whether a slot is for what the square beside it is to become: "open a Store on 9"."""
-    bare = isinstance(node, tree.Noun) and not node.which and node.of is None and node.determiner in ("a", "")
-    return bare and on is not None and isinstance(on.said, tree.Refer) and node.kind == slot.noun
+    if not isinstance(node, tree.Noun) or node.which or node.of is not None or node.determiner not in ("a", ""):
+        return False
+    return on is not None and isinstance(on.said, tree.Refer) and node.kind == slot.noun
 
 
 def _is_of_a_square(node: tree.Noun) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, Self
 
@@ -16,7 +16,7 @@ from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.program import F, Program
 from moderator.games.nomopoly.purpose import behind, moved_by, moves_money, purpose
-from moderator.games.nomopoly.rulings import value_of
+from moderator.games.nomopoly.rulings import Settings, value_of
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value, pack
 from moderator.games.nomopoly.world import World
 
@@ -49,12 +49,12 @@ class Stretch(Generic[F]):
         history: History,
         dice: Dice,
         week: int = 1,
-        settings: Mapping[str, Any] | None = None,
+        settings: Settings | None = None,
     ) -> None:
         self.world = world
         self.history = history
         self.dice = dice
-        self.settings: Mapping[str, Any] = settings or {}
+        self.settings: Settings = settings or {}
         self._program, self._week = program, week
         history.memory = world.memory
         self._attend()
@@ -112,7 +112,7 @@ class Stretch(Generic[F]):
         self._week = week
         self._attend()
 
-    def play_by(self, settings: Mapping[str, Any]) -> None:
+    def play_by(self, settings: Settings) -> None:
         """Go by these settings from now on."""
         self.settings = settings
         self._attend()

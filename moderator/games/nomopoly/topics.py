@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from moderator.games.nomopoly.event_nouns import EVENTS
 from moderator.games.nomopoly.occurrence import Place
@@ -27,7 +26,7 @@ def topics(program: Program[Frame], place: Place) -> frozenset[str]:
     return found
 
 
-def _spoken_of(form: Any) -> frozenset[str]:
+def _spoken_of(form: tree.Form | None) -> frozenset[str]:
     found: set[str] = set()
     for node in tree.walk(form):
         if isinstance(node, tree.Noun):

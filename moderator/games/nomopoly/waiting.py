@@ -15,6 +15,7 @@ from moderator.games.nomopoly.queued import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Id
 from moderator.language import tree
+from moderator.node import Node
 
 _OF_ORDER = frozenset({"first", "second", "third", "last", "too", "normally", "already", "never", "only", "not more"})
 """Manners that no event has: it happens before or after others, and says nothing of them."""
@@ -92,7 +93,7 @@ def _plain(event: tree.Clause) -> tree.Clause:
     return replace(event, adverbs=tuple(adverb for adverb in event.adverbs if adverb not in _OF_ORDER))
 
 
-def _events_of(event: Any) -> tuple[tuple[tree.Clause, ...], tuple[Any, ...]]:
+def _events_of(event: Node | None) -> tuple[tuple[tree.Clause, ...], tuple[Any, ...]]:
     """Give the events that a condition waits for, and what must hold beside them. Raises NotRunnable."""
     if isinstance(event, tree.Clause):
         return sides(event), ()

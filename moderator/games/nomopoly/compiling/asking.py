@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.language import tree
+from moderator.node import Node
 
 
-def said_of_a_job(compiler: Compiler, complement: Any) -> bool:
+def said_of_a_job(compiler: Compiler, complement: Node | None) -> bool:
     """Say whether a job itself can be so, and not who holds it: a job is open, its holder Sick."""
     if not isinstance(complement, tree.Adjective):
         return True

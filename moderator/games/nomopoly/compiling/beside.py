@@ -6,13 +6,14 @@ one must lie. Whether it is so, the sentence itself is still asked.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeGuard
 
 from moderator.games.nomopoly.board import DIRECTIONS
 from moderator.language import tree
+from moderator.node import Node
 
 
-def directions_of(pair: Any, conditions: tuple[Any, ...]) -> tuple[str, ...]:
+def directions_of(pair: Node | None, conditions: tuple[tree.Condition, ...]) -> tuple[str, ...]:
     """Give the directions in which one of two squares must lie from the other for a definition to hold; () for any."""
     if not isinstance(pair, tree.Noun) or pair.kind != "square":
         return ()
@@ -22,18 +23,19 @@ def directions_of(pair: Any, conditions: tuple[Any, ...]) -> tuple[str, ...]:
         one, said = condition.subject, condition.role("complement")
         if not isinstance(one, tree.Noun) or one.kind != "one" or not _is_pair(one.of, pair):
             continue
-        items: tuple[Any, ...] = said.items if isinstance(said, tree.Either) and said.word == "or" else (said,)
-        if all(_of_the_other(item, pair) for item in items):
-            return tuple(item.word for item in items)
+        items = said.items if isinstance(said, tree.Either) and said.word == "or" else (said,)
+        words = tuple(item.word for item in items if _of_the_other(item, pair))
+        if len(words) == len(items):
+            return words
     return ()
 
 
-def _is_pair(node: Any, pair: tree.Noun) -> bool:
+def _is_pair(node: Node | None, pair: tree.Noun) -> bool:
     return isinstance(node, tree.Refer) and node.variable == pair.variable
 
 
-def _of_the_other(node: Any, pair: tree.Noun) -> bool:
+def _of_the_other(node: Node | None, pair: tree.Noun) -> TypeGuard[tree.Adjective]:
     if not isinstance(node, tree.Adjective) or node.word not in DIRECTIONS or len(node.arguments) != 1:
         return False
-    other: Any = node.arguments[0][1]
-    return _is_pair(other, pair) and "other" in other.word.split()
+    other = node.arguments[0][1]
+    return isinstance(other, tree.Refer) and _is_pair(other, pair) and "other" in other.word.split()

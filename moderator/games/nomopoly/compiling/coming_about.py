@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.courses import of_a_turn
@@ -13,6 +12,7 @@ from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.language import tree
 from moderator.language.registry import verbs
+from moderator.node import Node
 
 _CHANGED = {"increase": "rise", "decrease": "fall", "reduce": "fall", "swap": "trade"}
 """Verbs of what happens, by the ones under which it is heard of."""
@@ -84,13 +84,13 @@ def _as_it_comes_about(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
     return clause
 
 
-def _goods(compiler: Compiler, what: Any) -> bool:
+def _goods(compiler: Compiler, what: Node | None) -> bool:
     """Say whether a phrase is something to own, and no amount of money."""
     sorts = None if what is None else sorts_of(compiler, what)
     return sorts is not None and not sorts.isdisjoint({"item", "square", "job"})
 
 
-def _is_money(compiler: Compiler, what: Any) -> bool:
+def _is_money(compiler: Compiler, what: Node | None) -> bool:
     if isinstance(what, tree.Noun):
         return compiler.money_noun(what.kind) and what.of is None
     return isinstance(what, (tree.Amount, tree.Quantity)) and not _goods(compiler, what)
@@ -104,7 +104,7 @@ def is_over(clause: tree.Clause) -> bool:
 _NO_LONGER = "no longer"
 
 
-def _is_value(compiler: Compiler, what: Any) -> bool:
+def _is_value(compiler: Compiler, what: Node | None) -> bool:
     """Say whether a phrase is a number or an amount, which somebody's cash can pass too."""
     if isinstance(what, tree.Noun) and compiler.program.kinds.is_a(what.kind, "square"):
         return False
@@ -112,7 +112,7 @@ def _is_value(compiler: Compiler, what: Any) -> bool:
     return sorts is None or not sorts.isdisjoint({"number", "money", "value"})
 
 
-def _renamed(clause: tree.Clause, role: str) -> tuple[tuple[str, Any], ...]:
+def _renamed(clause: tree.Clause, role: str) -> tuple[tuple[str, tree.Complement | tree.Clause], ...]:
     return tuple((role if name == "object" else name, filler) for name, filler in clause.roles)
 
 

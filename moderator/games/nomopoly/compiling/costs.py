@@ -14,7 +14,8 @@ from moderator.language import tree
 
 def compile_cost(compiler: Compiler, sentence: Sentence) -> None:
     """Take in what it costs to do something. Raises NotRunnable for an amount of no money."""
-    form: tree.Cost = sentence.form
+    form = sentence.form
+    assert isinstance(form, tree.Cost)
     event, program = form.event, compiler.program
     if event.verb not in program.offered:
         _compile_payment(compiler, sentence, form)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sorts import can_be, said
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
+from moderator.node import Node
 
 _WHERE = frozenset({"on", "in", "at"})
 _COURSE = frozenset({"take", "begin", "start", "end"})
@@ -34,7 +34,7 @@ def of_a_turn(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
     return replace(clause, verb=verb, roles=roles if here is None else (*roles, ("on", here.phrase)))
 
 
-def is_turn(compiler: Compiler, what: Any) -> bool:
+def is_turn(compiler: Compiler, what: Node | None) -> bool:
     """Say whether a phrase is a turn of some kind."""
     return isinstance(what, tree.Noun) and compiler.program.kinds.is_a(what.kind, "turn")
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sorts import sorts_of
+from moderator.games.nomopoly.compiling.wanted import is_phrase
 from moderator.language import tree
+from moderator.node import Node
 
 _PARTIES = frozenset({"player", "party", "organization", "person"})
 
@@ -18,9 +19,9 @@ def paid_to_the_seller(compiler: Compiler, form: tree.Order) -> tree.Order:
     seller = form.clause.role("from")
     if form.clause.verb != "buy" or form.price is None or form.price.payees or seller is None:
         return form
-    if not (sorts_of(compiler, seller) or frozenset()) & _PARTIES:
+    if not is_phrase(seller) or not (sorts_of(compiler, seller) or frozenset()) & _PARTIES:
         return form
-    payee: Any = tree.Refer(seller.variable, seller.kind) if isinstance(seller, tree.Noun) else seller
+    payee: tree.Phrase = tree.Refer(seller.variable, seller.kind) if isinstance(seller, tree.Noun) else seller
     return replace(form, price=replace(form.price, payees=(payee,)))
 
 
@@ -39,6 +40,6 @@ def not_done_twice(compiler: Compiler, form: tree.Order) -> tree.Order:
     return replace(form, conditions=(*form.conditions, *asked)) if asked else form
 
 
-def _is_flag(compiler: Compiler, what: Any) -> bool:
+def _is_flag(compiler: Compiler, what: Node | None) -> bool:
     word = what.word if isinstance(what, tree.Adjective) else what.kind if isinstance(what, tree.Noun) else ""
     return facts.key(word) in compiler.program.flags

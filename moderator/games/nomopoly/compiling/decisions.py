@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
 
 from moderator.core.outcome import Question
 from moderator.games.nomopoly import facts
@@ -31,6 +30,7 @@ from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 from moderator.law.nodes import Variable
+from moderator.node import Node
 
 
 @dataclass(slots=True, eq=False)
@@ -132,7 +132,7 @@ class UnclearOrder:
         return None if self.default is None and key not in run.answers else answer
 
 
-def _quality_words(complement: Any) -> tuple[str, ...]:
+def _quality_words(complement: Node | None) -> tuple[str, ...]:
     if isinstance(complement, tree.Adjective) and not complement.arguments:
         return (complement.word,)
     if isinstance(complement, tree.Noun) and is_bare(complement):

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import phrase_by_law, told_by_law
 from moderator.games.nomopoly.compiling.schedule import move_phase
 from moderator.games.nomopoly.compiling.sentence import Sentence
-from moderator.games.nomopoly.compiling.wanted import no_bare_number
+from moderator.games.nomopoly.compiling.wanted import is_phrase, no_bare_number
 from moderator.games.nomopoly.errors import Missing, NotRunnable
-from moderator.games.nomopoly.kinds import language_kinds
+from moderator.games.nomopoly.kinds import Kinds, language_kinds
 from moderator.games.nomopoly.measures import COUNT
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule, Phrase, Program
-from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Goods, Value, bare
 from moderator.language import tree
+from moderator.node import Node
 
 
 def compile_declaration(compiler: Compiler, sentence: Sentence) -> None:
     """Take in what a sentence declares. Raises NotRunnable for a kind of declaration that nobody knows."""
-    form: tree.Declaration = sentence.form
+    form = sentence.form
+    assert isinstance(form, tree.Declaration)
     maker = _DECLARATIONS.get(form.what)
     if maker is None:
         raise NotRunnable(f"the engine knows no declaration of a {form.what}")
@@ -66,13 +67,13 @@ def _attribute(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
             compiler.program.sorts[facts.key(name)] = sort
 
 
-def _is_money(compiler: Compiler, first: Any) -> bool:
+def _is_money(compiler: Compiler, first: Node | None) -> bool:
     if isinstance(first, tree.Amount):
         return first.unit == "$"
     return isinstance(first, tree.Noun) and compiler.money_noun(first.kind)
 
 
-def _is_number(first: Any) -> bool:
+def _is_number(first: Node | None) -> bool:
     return isinstance(first, tree.Amount) and first.unit == ""
 
 
@@ -88,7 +89,7 @@ def counted_in(form: tree.Declaration) -> frozenset[str]:
     return frozenset(map(facts.key, form.names)) - measured_in(form).keys() if _is_number(form.first) else frozenset()
 
 
-def _unit(first: Any) -> str:
+def _unit(first: Node | None) -> str:
     """Give the unit of "at first 0 pounds"; "" for a bare number or an amount of money."""
     if isinstance(first, tree.Noun) and first.quantity is not None and first.of is None and not first.which:
         return first.kind if isinstance(first.quantity.amount, tree.Amount) else ""
@@ -126,7 +127,7 @@ def _phase(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
     raise NotRunnable("before or after which phase it comes is not said")
 
 
-def _sold(form: tree.Declaration, kinds: Any) -> bool:
+def _sold(form: tree.Declaration, kinds: Kinds) -> bool:
     words = {role for role, _ in form.details}
     return (
         bool(words & {"price", "patent", "royalty", "by"})
@@ -144,7 +145,7 @@ def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
     if kind == "color" and first is not None:
         compiler.program.standing_for[bare(name)] = first
 
-    def create(run: Any) -> None:
+    def create(run: Run) -> None:
         frame = Frame(run, rule)
         frame.agent = frame.variables["@sender"] = run.proposer
         known = next((thing for thing in run.world.called(name) if run.world.kind(thing) == kind), None)
@@ -197,7 +198,9 @@ class _Original:
         return self.values(frame)[0]
 
 
-def _said_of(compiler: Compiler, role: str, filler: Any, form: tree.Declaration) -> tuple[str, Phrase[Frame]]:
+def _said_of(
+    compiler: Compiler, role: str, filler: tree.Complement | tree.Clause | None, form: tree.Declaration
+) -> tuple[str, Phrase[Frame]]:
     """Give the attribute that a declaration sets, and what it sets it to."""
     if role == "repackage" and isinstance(filler, tree.Noun):
         return "original", _Original(filler.kind)
@@ -207,6 +210,8 @@ def _said_of(compiler: Compiler, role: str, filler: Any, form: tree.Declaration)
     if isinstance(filler, tree.Noun) and role == "with":
         amount = next((each.role("complement") for each in filler.which if isinstance(each, tree.Clause)), filler.of)
         word, filler = facts.key(filler.kind), amount
+    if filler is None or not is_phrase(filler):
+        raise NotRunnable(f"what its {word} is cannot be told: name a thing, or an amount")
     return word, phrase_by_law(compiler, filler, form)
 
 
@@ -221,7 +226,7 @@ _DETAIL_WORDS = {
 }
 
 
-def redescribe(run: Any, before: Program[Frame], after: Program[Frame]) -> None:
+def redescribe(run: Run, before: Program[Frame], after: Program[Frame]) -> None:
     """Give things the prices, patents and royalties that their sentences now say, where they said something else."""
     frame = Frame(run, None, {"@sender": run.proposer}, agent=run.proposer)
     for key, details in after.described.items():
@@ -332,7 +337,7 @@ def _spelling(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
         compiler.program.spellings[name.casefold()] = meant
 
 
-def _nothing(compiler: Compiler, form: Any, rule: Rule) -> None:
+def _nothing(compiler: Compiler, form: tree.Form, rule: Rule) -> None:
     return
 
 

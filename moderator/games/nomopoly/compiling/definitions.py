@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.beside import directions_of
@@ -20,6 +19,7 @@ from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Id, Value, same
 from moderator.language import tree
 from moderator.language.registry import superlatives
+from moderator.node import Node
 
 
 @dataclass(slots=True, eq=False)
@@ -111,7 +111,8 @@ def _one(conditions: tuple[tree.Condition, ...]) -> str:
 
 def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
     """Take in `X is a K if ...`, `X owns Y if ...`, `X has Y only if ...`. Raises NotRunnable."""
-    form: tree.Definition = sentence.form
+    form = sentence.form
+    assert isinstance(form, tree.Definition)
     clause = form.clause
     program = compiler.program
     who, said = clause.subject, clause.role("complement")
@@ -163,13 +164,13 @@ def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
     )
 
 
-def _pair(subject: Any) -> bool:
+def _pair(subject: Node | None) -> bool:
     """Say whether a definition speaks of two things together ("Two squares are adjacent if ...")."""
     quantity = subject.quantity if isinstance(subject, tree.Noun) else None
     return quantity is not None and isinstance(quantity.amount, tree.Amount) and quantity.amount.value == 2
 
 
-def words_of(complement: Any, negative: bool) -> Iterator[tuple[str, tree.Phrase | tree.Clause | None, bool]]:
+def words_of(complement: Node | None, negative: bool) -> Iterator[tuple[str, tree.Phrase | tree.Clause | None, bool]]:
     """Give each kind or quality that something is said to be, to which others, and whether it is denied."""
     if isinstance(complement, tree.Either) and complement.word == "nor":
         for item in complement.items:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.heard import check_heard
@@ -21,6 +20,7 @@ from moderator.games.nomopoly.compiling.suiting import (
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
 from moderator.language.word_forms import article
+from moderator.node import Node
 
 
 def _no_start(_compiler: Compiler, clause: tree.Clause) -> None:
@@ -184,7 +184,7 @@ _NO_ROLES = frozenset({"item", "process", "matter", "board"})
 _MADE_OF_OTHERS = frozenset({"player", "lot", "job"})
 
 
-def _is_colored(compiler: Compiler, subject: Any) -> bool:
+def _is_colored(compiler: Compiler, subject: Node | None) -> bool:
     sorts = sorts_of(compiler, subject)
     return sorts is None or not sorts.isdisjoint({"square", "color"})
 

@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
-from typing import Any, cast
+from typing import cast
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -38,7 +38,7 @@ from moderator.games.nomopoly.compiling.values import compile_value
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.worth import pair_of
 from moderator.games.nomopoly.mentions import written_numbers
-from moderator.games.nomopoly.occurrence import Rule
+from moderator.games.nomopoly.occurrence import Place, Rule
 from moderator.games.nomopoly.program import CostRule, Program, Trouble, ValueRule
 from moderator.games.nomopoly.run import Frame
 from moderator.language import tree
@@ -79,7 +79,7 @@ def compile_rules(
     return program
 
 
-def as_it_happens(form: Any) -> Any:
+def as_it_happens(form: tree.Form | None) -> tree.Form | None:
     """Give what a sentence says of one moment: "the cash of each player rises by $500" is no standing value then."""
     if not isinstance(form, tree.Value) or not isinstance(form.value, tree.Arithmetic) or form.first:
         return form
@@ -94,7 +94,7 @@ def as_it_happens(form: Any) -> Any:
     return tree.Once((tree.Step((clause,), form.conditions, rounding=form.rounding),))
 
 
-def compile_alone(program: Program[Frame], rule: Rule, form: Any, before: tuple[tree.Step, ...] = ()) -> str:
+def compile_alone(program: Program[Frame], rule: Rule, form: tree.Form, before: tuple[tree.Step, ...] = ()) -> str:
     """Try what happens once on a program: why nothing comes of it, "" if something does.
 
     `before` are the steps from which it goes on.
@@ -147,9 +147,11 @@ def _announce(program: Program[Frame], sentence: Sentence) -> None:
         program.values.setdefault(facts.key(form.attribute.kind), [])
 
 
-def _announce_payment(program: Program[Frame], form: Any) -> None:
+def _announce_payment(program: Program[Frame], form: tree.Form) -> None:
     """Take up for which deeds a price is said, and for which whoever does them pays by a step of what comes of them."""
-    deed = form.event if isinstance(form, tree.Trigger) else form.clause if isinstance(form, tree.Order) else None
+    if not isinstance(form, (tree.Trigger, tree.Order)):
+        return
+    deed = form.event if isinstance(form, tree.Trigger) else form.clause
     if not isinstance(deed, tree.Clause):
         return
     if _pays(deed, form.steps):
@@ -184,14 +186,16 @@ def _compiled(program: Program[Frame], sentence: Sentence, maker: Callable[[Comp
 
 
 def _decision(compiler: Compiler, sentence: Sentence) -> None:
+    assert isinstance(sentence.form, tree.Decision)
     compile_decision(compiler, sentence.form, sentence.rule)
 
 
 def _continuation(compiler: Compiler, sentence: Sentence) -> None:
+    assert isinstance(sentence.form, tree.Continuation)
     if phases := skipped(compiler, sentence.form.steps):
         compile_skip(compiler, phases, sentence.form.steps[0])
         return
-    first: tree.Step = sentence.form.steps[0]
+    first = sentence.form.steps[0]
     if coming := next(filter(is_next, first.times), None):
         times = tuple(time for time in first.times if time is not coming)
         steps = (replace(first, times=times), *sentence.form.steps[1:])
@@ -244,7 +248,7 @@ def _arrange(program: Program[Frame]) -> None:
             )
         )
 
-    def rank(value: ValueRule[Frame] | CostRule[Frame]) -> tuple[Any, ...]:
+    def rank(value: ValueRule[Frame] | CostRule[Frame]) -> tuple[bool, int, Place]:
         return (value.rule.item not in program.yields, value.weight, value.rule.place)
 
     for table in (program.values, program.costs):

@@ -6,11 +6,10 @@ it. Money "from nobody" is what no party pays.
 
 from __future__ import annotations
 
-from typing import Any
-
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sorts import can_be, sorts_of
 from moderator.language import tree
+from moderator.node import Node
 
 _GOODS = frozenset({"item", "square", "job", "turn", "status"})
 
@@ -25,7 +24,7 @@ def is_gain(compiler: Compiler, clause: tree.Clause, *verbs: str) -> bool:
     return can_be(compiler, clause.subject, "party")
 
 
-def _is_money(compiler: Compiler, what: Any) -> bool:
+def _is_money(compiler: Compiler, what: Node | None) -> bool:
     if isinstance(what, tree.Noun):
         return compiler.money_noun(what.kind)
     if not isinstance(what, (tree.Amount, tree.Quantity)):

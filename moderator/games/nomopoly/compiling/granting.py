@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from moderator.language import tree
+from moderator.node import Part
 
 _ANY = frozenset({"a", "any", "each"})
 
@@ -29,10 +30,10 @@ def said_of_the_doer(form: Doing) -> Doing:
     return replace(form, clause=clause, conditions=_with_her(form.conditions, replace(she, word="she")))
 
 
-def _is(node: Any, variable: str) -> bool:
+def _is(node: Part, variable: str) -> bool:
     return isinstance(node, tree.Noun) and node.variable == variable
 
 
-def _with_her(node: Any, she: tree.Refer) -> Any:
+def _with_her(node: Part, she: tree.Refer) -> Any:
     """Give a tree in which a pronoun stands where she was described."""
     return she if _is(node, she.variable) else tree.rebuilt(node, lambda part: _with_her(part, she))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sorts import base, parts, said, sorts_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
 from moderator.language.word_forms import article
+from moderator.node import Node
 
 _STATES = {"own": "gets", "have": "gets", "lack": "loses", "stand": "is placed on"}
 
@@ -62,7 +62,7 @@ def check_heard(compiler: Compiler, clause: tree.Clause) -> None:
     raise NotRunnable(f'nothing would come of "{done}": the rules say what happens {which} alone')
 
 
-def hear(form: Any, heard: dict[str, set[str]]) -> None:
+def hear(form: tree.Form, heard: dict[str, set[str]]) -> None:
     """Note every event that a sentence waits for, or asks about in the perfect tense, with the nouns of its object.
 
     What it does, forbids or only grants is none of these; an order that says what it does can be done by rules too.
@@ -78,7 +78,7 @@ def hear(form: Any, heard: dict[str, set[str]]) -> None:
     _ask(form, heard)
 
 
-def _note(event: Any, heard: dict[str, set[str]]) -> None:
+def _note(event: Node | None, heard: dict[str, set[str]]) -> None:
     if isinstance(event, tree.Both):
         for item in event.items:
             _note(item, heard)
@@ -88,20 +88,14 @@ def _note(event: Any, heard: dict[str, set[str]]) -> None:
         heard.setdefault(event.verb, set()).update([_NOTHING] if what is None else nouns)
 
 
-def _noun_of(part: Any) -> str:
+def _noun_of(part: Node | None) -> str:
     if isinstance(part, tree.Refer) and not part.variable.startswith("@"):
         return part.variable.partition("#")[0]
     return part.kind if isinstance(part, (tree.Noun, tree.Name)) else "*"
 
 
-def _ask(node: Any, heard: dict[str, set[str]]) -> None:
-    """Note the clauses in the perfect tense anywhere in a tree."""
-    if isinstance(node, tuple):
-        for part in node:
-            _ask(part, heard)
-        return
-    if isinstance(node, tree.Clause) and node.perfect:
-        _note(node, heard)
-    kind: Any = type(node)
-    for name in tree.inner_of(kind):
-        _ask(getattr(node, name), heard)
+def _ask(form: tree.Form, heard: dict[str, set[str]]) -> None:
+    """Note the clauses in the perfect tense anywhere in a sentence."""
+    for each in tree.walk(form):
+        if isinstance(each, tree.Clause) and each.perfect:
+            _note(each, heard)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.nodes import Until
+from moderator.node import Node
 
 CHANGES = frozenset(
     {"be", "become", "rise", "increase", "fall", "decrease", "reduce", "halve", "double", "multiply", "reverse"}
@@ -53,7 +54,7 @@ def ends_with_an_event(time: tree.Time) -> bool:
     return time.kind == "until" and isinstance(time.phrase, (tree.Clause, tree.Both, tree.Exists))
 
 
-def _must_be_a_week(phrase: Any) -> tree.Noun:
+def _must_be_a_week(phrase: Node | None) -> tree.Noun:
     if isinstance(phrase, tree.Refer) and phrase.variable.partition("#")[0] in _WEEKS:
         return tree.Noun(phrase.variable.partition("#")[0], "the")  # "the update", of which each has been spoken
     if not isinstance(phrase, tree.Noun) or phrase.kind not in _WEEKS:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.wanted import kind_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
 from moderator.law import nodes as law
+from moderator.node import Node
 
 _WEEKS = ("week", "update")
 _LATER = frozenset({"next", "in", "start", "end", "before", "right before", "after"})
@@ -58,7 +58,7 @@ def is_next(time: tree.Time) -> bool:
     return time.kind == "next" or any(tree.complement_of(each) == _NEXT for each in which)
 
 
-def delay_of(phrase: Any) -> int:
+def delay_of(phrase: Node | None) -> int:
     """Give for how many weeks a rule waits: "in 3 weeks"; 0 for any other time."""
     if not isinstance(phrase, tree.Noun) or phrase.kind not in ("week", "update") or phrase.quantity is None:
         return 0
@@ -107,11 +107,11 @@ def _weeks_from_now(time: tree.Time, phrase: tree.Noun) -> int | None:
 _UPDATE = law.Period("update")
 
 
-def _is_week(phrase: Any) -> bool:
+def _is_week(phrase: Node | None) -> bool:
     return isinstance(phrase, tree.Noun) and (phrase.kind in _WEEKS or kind_of(phrase.of) in _WEEKS)
 
 
-def _is_phase(compiler: Compiler, phrase: Any) -> bool:
+def _is_phase(compiler: Compiler, phrase: Node | None) -> bool:
     return isinstance(phrase, tree.Noun) and compiler.program.kinds.is_a(phrase.kind, "phase")
 
 

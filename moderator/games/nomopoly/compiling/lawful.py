@@ -131,6 +131,7 @@ def _put_law(law: Law, names: dict[Variable, str], program: Program[Frame], sent
                 replacement = ReplacementRule(sentence.rule, watcher, steps, isinstance(law, Instead), first)
                 program.replacements.setdefault(watcher.verb, []).append(replacement)
         case Forbid(pattern, ordered):
+            assert isinstance(sentence.form, tree.Prohibition)
             for watcher in map(Watcher, as_heard(pattern)):
                 may = ordered and not (pattern.deed.verb.name == "gain" and watcher.verb == "pay")
                 forbidden = ProhibitionRule(sentence.rule, watcher, may, sentence.form)

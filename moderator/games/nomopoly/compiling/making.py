@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.language import tree
+from moderator.node import Node
 
 _TURNS = frozenset({"turn", "convert", "transform", "change", "make", "declare"})
 
@@ -30,8 +30,9 @@ def with_what_it_makes(compiler: Compiler, form: tree.Order) -> tree.Order:
     return replace(form, steps=(tree.Step((becomes,)),))
 
 
-def _is_quality(compiler: Compiler, what: Any) -> bool:
+def _is_quality(compiler: Compiler, what: Node | None) -> bool:
     if isinstance(what, tree.Adjective):
         return facts.key(what.word) in compiler.program.flags
-    bare = isinstance(what, tree.Noun) and what.determiner in ("a", "") and not (what.which or what.of or what.quantity)
-    return bare and facts.key(what.kind) in compiler.program.flags
+    if not isinstance(what, tree.Noun) or what.determiner not in ("a", "") or what.which or what.of or what.quantity:
+        return False
+    return facts.key(what.kind) in compiler.program.flags

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.measures import COUNT
 from moderator.language import tree
+from moderator.node import Node
 
 COUNTED_IN = frozenset({"dollar", "pip"})
 
@@ -20,7 +19,7 @@ def is_each_unit(compiler: Compiler, node: tree.Noun) -> bool:
     return node.kind in COUNTED_IN or bool(inner and compiler.program.measured.get(facts.key(inner)) == node.kind)
 
 
-def share_of(compiler: Compiler, node: Any) -> str:
+def share_of(compiler: Compiler, node: Node | None) -> str:
     """Give the counted attribute of which all or a part is got, lost or handed on; "" for anything else."""
     whole = node
     while isinstance(whole, tree.Arithmetic) and whole.operator in {"*", "/"}:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import once_by_law, phrase_by_law, told_by_law
@@ -13,11 +12,13 @@ from moderator.games.nomopoly.compiling.wanted import is_phrase, is_plain, is_to
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.language import tree
+from moderator.node import Node
 
 
 def compile_once(compiler: Compiler, sentence: Sentence) -> None:
     """A plain statement: a mechanism of the language, or something to be done once when a proposal is accepted."""
-    form: tree.Once = sentence.form
+    form = sentence.form
+    assert isinstance(form, tree.Once)
     for step in form.steps:
         for clause in step.clauses:
             if clause.verb == "round":
@@ -75,7 +76,7 @@ def _row_runs(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
     return True
 
 
-def _row_length(row: Any) -> Any:
+def _row_length(row: Node | None) -> tree.Phrase | None:
     if isinstance(row, tree.Noun):
         of = row.of
         if isinstance(of, tree.Noun) and of.quantity is not None:
@@ -189,7 +190,7 @@ def _taken(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
     return True
 
 
-_MECHANISMS: dict[str, Callable[[Compiler, tree.Clause, Rule], Any]] = {
+_MECHANISMS: dict[str, Callable[[Compiler, tree.Clause, Rule], bool]] = {
     "lay out": _lay_out,
     "run": _row_runs,
     "number": _numbered,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
+from moderator.node import Node
 
 _WORDS = {"once": 1, "twice": 2}
 _TIMES = frozenset({"once", "times", "every"})
@@ -32,6 +31,6 @@ def how_often(clause: tree.Clause) -> int | None:
     return next((count for count in (*counts, *map(times_said, clause.adverbs)) if count is not None), None)
 
 
-def _counted(phrase: Any) -> int | None:
+def _counted(phrase: Node | None) -> int | None:
     amount = phrase.quantity.amount if isinstance(phrase, tree.Noun) and phrase.quantity is not None else phrase
     return int(amount.value) if isinstance(amount, tree.Amount) else None

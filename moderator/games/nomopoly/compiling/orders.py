@@ -29,6 +29,7 @@ from moderator.law.nodes import Pattern, Role, Variable
 
 def compile_order(compiler: Compiler, sentence: Sentence) -> None:
     """Take in a sentence with *may*: an order for persons, a permission for what happens to things."""
+    assert isinstance(sentence.form, tree.Order)
     form = with_what_it_makes(compiler, without_the_deed_itself(said_of_the_doer(sentence.form)))
     form = not_done_twice(compiler, paid_to_the_seller(compiler, form))
     program = compiler.program
@@ -151,7 +152,8 @@ def _before_the_others(form: tree.Order) -> bool:
 
 def _act_as_if(compiler: Compiler, sentence: Sentence) -> None:
     """`A player who has landed on a square may act as if she is on that square`: where else orders find her."""
-    form: tree.Order = sentence.form
+    form = sentence.form
+    assert isinstance(form, tree.Order)
     clause, who = form.clause.role("as if"), form.clause.subject
     place = tree.complement_of(clause)
     if (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import asked, told_by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
@@ -11,11 +9,13 @@ from moderator.games.nomopoly.compiling.wanted import kind_of, want
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.program import Exemption
 from moderator.language import tree
+from moderator.node import Node
 
 
 def compile_precedence(compiler: Compiler, sentence: Sentence) -> None:
     """Take in which rules give way to which, and which have their say first."""
-    form: tree.Precedence = sentence.form
+    form = sentence.form
+    assert isinstance(form, tree.Precedence)
     program, rule = compiler.program, sentence.rule
     items = [rule.item]
     if form.scope == "section":
@@ -48,7 +48,7 @@ def compile_precedence(compiler: Compiler, sentence: Sentence) -> None:
             program.yields.add(item)
 
 
-def _about_times(other: Any) -> bool:
+def _about_times(other: Node | None) -> bool:
     """Say whether rules are meant that are "about the time of an action"."""
     if not isinstance(other, tree.Noun):
         return False

@@ -7,10 +7,10 @@ all: an address is announced, paid, kept, given and declared by no rule and by n
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
+from moderator.node import Node, Part
 
 ADDRESS = "address"
 REASON = (
@@ -19,7 +19,7 @@ REASON = (
 )
 
 
-def keep_private(form: Any) -> None:
+def keep_private(form: Part) -> None:
     """Look a sentence or an order over before it is carried out. Raises NotRunnable if it speaks an address out."""
     if isinstance(form, tree.Declaration) and ADDRESS in map(str.casefold, form.names):
         raise NotRunnable(REASON)
@@ -32,7 +32,7 @@ def keep_private(form: Any) -> None:
             raise NotRunnable(REASON)
 
 
-def _compared(clause: Any) -> Iterator[tree.Noun]:
+def _compared(clause: Node | None) -> Iterator[tree.Noun]:
     """Give the phrases of a clause that say whose address it is that somebody is asked to have."""
     if isinstance(clause, tree.Clause) and clause.verb == "have":
         yield from (each for _, each in clause.roles if isinstance(each, tree.Noun) and each.of is not None)

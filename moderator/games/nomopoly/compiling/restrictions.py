@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.language import tree
+from moderator.node import Node
 
 
 def is_measure(compiler: Compiler, noun: str) -> bool:
@@ -13,7 +12,7 @@ def is_measure(compiler: Compiler, noun: str) -> bool:
     return compiler.is_attribute(noun) and (compiler.money_noun(noun) or noun.endswith("bidder"))
 
 
-def located_at(clause: Any) -> Any:
+def located_at(clause: Node | None) -> tree.Phrase | None:
     """Give where a restriction says that something is ("on a lot", "for a job"), else None."""
     complement = tree.quality_said(clause)
     return complement.phrase if isinstance(complement, tree.Place) and complement.preposition in ("on", "for") else None

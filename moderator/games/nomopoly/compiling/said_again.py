@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from moderator.language import tree
+from moderator.node import Node
 
 _HANDS_OVER = frozenset({"give", "donate", "send", "pay"})
 
@@ -27,7 +27,7 @@ def without_the_deed_itself(form: tree.Order) -> tree.Order:
     return replace(form, steps=tuple(steps))
 
 
-def _is_said_again(deed: tree.Clause, what: Any, clause: tree.Clause) -> bool:
+def _is_said_again(deed: tree.Clause, what: Node | None, clause: tree.Clause) -> bool:
     if clause.negative or clause.adverbs or clause.times:
         return False
     told = {role: filler for role, filler in clause.roles if role not in ("from", "source", "to")}
@@ -41,12 +41,12 @@ def _is_said_again(deed: tree.Clause, what: Any, clause: tree.Clause) -> bool:
     return False
 
 
-def _is(said: Any, meant: Any) -> bool:
+def _is(said: Node | None, meant: Node | None) -> bool:
     """Say whether words are of the very thing that stands in the deed."""
     if isinstance(said, tree.Refer):
         return isinstance(meant, (tree.Noun, tree.Refer)) and said.variable == meant.variable
     return bool(said == meant) and isinstance(said, (tree.Amount, tree.Name, tree.Text))
 
 
-def _whom(deed: tree.Clause) -> Any:
+def _whom(deed: tree.Clause) -> Node | None:
     return deed.role("recipient") or deed.role("to")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.later import delay_of
@@ -17,10 +16,12 @@ from moderator.games.nomopoly.evaluation.laws import LawfulSteps
 from moderator.games.nomopoly.program import Program, ScheduledRule, Trouble
 from moderator.games.nomopoly.run import Frame
 from moderator.language import tree
+from moderator.node import Node
 
 
 def compile_schedule(compiler: Compiler, sentence: Sentence) -> None:
     """Take in the order of the phases."""
+    assert isinstance(sentence.form, tree.Schedule)
     compiler.program.phases = sentence.form.phases
     for phase in sentence.form.phases:
         compiler.program.kinds.declare(phase, "phase")
@@ -28,10 +29,10 @@ def compile_schedule(compiler: Compiler, sentence: Sentence) -> None:
 
 def compile_scheduled(compiler: Compiler, sentence: Sentence) -> None:
     """Take in steps at a time that comes round. Raises NotRunnable for a time that never comes."""
-    form: tree.Scheduled = sentence.form
+    form = sentence.form
+    assert isinstance(form, tree.Scheduled)
     time = form.time
     if isinstance(time.phrase, tree.Join) and time.kind in ("in", "start", "end", "before", "after", "during"):
-        each: Any
         for each in time.phrase.items:
             once = replace(form, time=tree.Time(time.kind, each))
             compile_scheduled(compiler, replace(sentence, form=once))
@@ -95,7 +96,7 @@ def _pays(rule: ScheduledRule[Frame], noun: str) -> bool:
     return isinstance(rule.steps, LawfulSteps) and rule.steps.pays_as(noun)
 
 
-def _which_week(phrase: Any) -> int:
+def _which_week(phrase: Node | None) -> int:
     """Give the number of the one week that a time is in, or 0."""
     if not isinstance(phrase, tree.Noun) or phrase.rank is None or phrase.rank.order != "ordinal":
         return 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.language import tree
@@ -12,11 +11,14 @@ from moderator.language.alternatives import one_of
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence that was read: where it comes from, its form (None if it does not read), what was read for it."""
+    """A sentence that was read: where it comes from, its form, what was read for it."""
 
     rule: Rule
-    form: Any
+    form: tree.Form
     said: str = ""
+
+
+_WITH_STEPS = (tree.Trigger, tree.Order, tree.Replacement, tree.Scheduled, tree.Once, tree.Continuation)
 
 
 def join_continuations(sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
@@ -28,7 +30,7 @@ def join_continuations(sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
             continue
         if found and found[-1].rule.item == sentence.rule.item and isinstance(form, tree.Continuation):
             before = found[-1].form
-            if hasattr(before, "steps"):
+            if isinstance(before, _WITH_STEPS):
                 steps = tuple(replace(step, sentence=sentence.rule.sentence) for step in form.steps)
                 found[-1] = replace(found[-1], form=replace(before, steps=one_of(_going_on(before.steps, steps))))
                 continue
@@ -53,7 +55,7 @@ def _going_on(steps: tuple[tree.Step, ...], more: tuple[tree.Step, ...]) -> tupl
     return (*steps[:-1], replace(first, clauses=clauses), replace(before, otherwise=True), *more[1:])
 
 
-def _after_the_last(form: Any) -> tree.Scheduled | None:
+def _after_the_last(form: tree.Form) -> tree.Scheduled | None:
     """Give when "Then ..." comes behind what holds in this update and the next two: with the last."""
     said = form.clause.times if isinstance(form, tree.Prohibition) else ()
     phrase = next((time.phrase for time in said if time.kind == "this and next"), None)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import asked
 from moderator.games.nomopoly.errors import NotRunnable
@@ -25,7 +23,7 @@ def skipped(compiler: Compiler, steps: tuple[tree.Step, ...]) -> tuple[str, ...]
 def _phases(compiler: Compiler, clause: tree.Clause) -> tuple[str, ...]:
     if clause.verb != "skip" or clause.subject is not None:
         return ()
-    what: Any = clause.role("object")
+    what = clause.role("object")
     items = what.items if isinstance(what, tree.Join) else (what,)
     phases = tuple(each.kind for each in items if isinstance(each, tree.Noun))
     return phases if all(compiler.program.kinds.is_a(phase, "phase") for phase in phases) else ()

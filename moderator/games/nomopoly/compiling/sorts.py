@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
+from typing import TypeVar
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -13,26 +13,27 @@ from moderator.language import tree
 from moderator.language.paraphrase import say
 from moderator.language.registry import sorts_above, verbs
 from moderator.language.word_forms import article
+from moderator.node import Node
+
+_Said = TypeVar("_Said", bound="Node | None")
 
 _ONE = tree.Quantity("=", tree.Amount(Fraction(1)))
 _PARTICULAR = frozenset({"a", "another", "any", "some"})
 _SHE = frozenset({"she", "he", "her", "him", "herself", "himself", "everybody", "everyone", "anybody", "nobody"})
 
 
-def parts(filler: Any) -> Iterator[Any]:
+def parts(filler: Node | None) -> Iterator[Node | None]:
     """Give each phrase of a list, and a phrase alone."""
     if isinstance(filler, (tree.Join, tree.Either)):
         for item in filler.items:
             yield from parts(item)
     elif isinstance(filler, tree.Place):
         yield filler.phrase
-    elif isinstance(filler, tuple):
-        yield from (each for each in filler[1:2] if filler[:1] == ("each",))
     else:
         yield filler
 
 
-def sorts_of(compiler: Compiler, phrase: Any) -> frozenset[str] | None:
+def sorts_of(compiler: Compiler, phrase: Node | None) -> frozenset[str] | None:
     """Give the sorts of what a phrase stands for; None where only play can tell."""
     if isinstance(phrase, tree.Noun):
         return _of_noun(compiler, phrase)
@@ -78,13 +79,13 @@ def _above(compiler: Compiler, kind: str) -> frozenset[str] | None:
     return found if known and facts.key(kind) not in compiler.program.flags else None
 
 
-def can_be(compiler: Compiler, phrase: Any, *sorts: str) -> bool:
+def can_be(compiler: Compiler, phrase: Node | None, *sorts: str) -> bool:
     """Say whether a phrase can be of one of some sorts."""
     found = sorts_of(compiler, phrase)
     return found is None or not found.isdisjoint(sorts)
 
 
-def is_any(compiler: Compiler, part: Any) -> bool:
+def is_any(compiler: Compiler, part: Node | None) -> bool:
     """Say whether a phrase is "a square" or "one player", and nothing says which."""
     if not isinstance(part, tree.Noun) or part.rank is not None or part.of is not None:
         return False
@@ -97,21 +98,22 @@ def is_any(compiler: Compiler, part: Any) -> bool:
     return "square" in compiler.program.kinds.above(part.kind) or part.kind in ("player", "proposal", "job", "lot")
 
 
-def _draws(restriction: Any) -> bool:
+def _draws(restriction: Node | None) -> bool:
     """Say whether a restriction says that one is drawn: a random player."""
     complement = tree.complement_of(restriction)
     return isinstance(complement, tree.Adjective) and complement.word == "random"
 
 
-def by_job(phrase: Any) -> Any:
+def by_job(phrase: _Said) -> _Said | tree.Noun:
     """Give who is meant where somebody is called by her job: who holds it. Any other phrase stays."""
-    named = isinstance(phrase, tree.Name) and phrase.kind == "job"
-    return tree.Noun("holder", "the", of=phrase) if named else phrase
+    if isinstance(phrase, tree.Name) and phrase.kind == "job":
+        return tree.Noun("holder", "the", of=phrase)
+    return phrase
 
 
-def said(filler: Any) -> str:
+def said(filler: Node | None) -> str:
     """Give the words of a phrase."""
-    return say(filler) if not isinstance(filler, tuple) else ""
+    return say(filler)
 
 
 def base(clause: tree.Clause) -> str:

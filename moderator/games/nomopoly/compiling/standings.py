@@ -18,11 +18,13 @@ from moderator.games.nomopoly.program import ClassRule, Phrase, StandingRule
 from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Id
 from moderator.language import tree
+from moderator.node import Node
 
 
 def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
     """Take in what is so as long as the rule stands. Raises NotRunnable for what cannot be kept true."""
-    form: tree.Standing = sentence.form
+    form = sentence.form
+    assert isinstance(form, tree.Standing)
     clause = form.clause
     program = compiler.program
     if clause.verb == "be" and isinstance(clause.subject, tree.Noun) and pair_of(clause.subject) is not None:
@@ -81,7 +83,7 @@ def _sides(die: tree.Phrase | None, sides: tree.Noun) -> int:
     return int(amount.value)
 
 
-def _squares_of(owned: Any) -> Any:
+def _squares_of(owned: Node | None) -> Any:
     """Give the squares of a place that is said to be somebody's, each of which is then hers."""
     return tree.Noun("square", "each", of=owned) if isinstance(owned, tree.Name) and owned.kind == "place" else owned
 

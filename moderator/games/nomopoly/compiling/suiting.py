@@ -6,20 +6,19 @@ of its words such a clause is refused when it is proposed, with what to write in
 
 from __future__ import annotations
 
-from typing import Any
-
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sorts import base, can_be, said, sorts_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.measures import COUNT, NORMAL
 from moderator.language import tree
+from moderator.node import Node
 
 _OWNED = ("ownable", "pool", "everything")
 _CASH = "cash"
 
 
-def check_new(compiler: Compiler, subject: Any, new: Any) -> None:
+def check_new(compiler: Compiler, subject: Node | None, new: Node | None) -> None:
     """Refuse what a subject cannot become: somebody's, an amount, words, nobody, a quality of other things."""
     if subject is None:
         return
@@ -42,7 +41,7 @@ def check_new(compiler: Compiler, subject: Any, new: Any) -> None:
         _check_kind(compiler, subject, new)
 
 
-def _check_kind(compiler: Compiler, subject: Any, new: Any) -> None:
+def _check_kind(compiler: Compiler, subject: Node | None, new: Node | None) -> None:
     """Refuse a thing in the place of an amount, an amount in the place of a thing, and a role of other things."""
     kind = getattr(new, "kind", "")
     if isinstance(new, tree.Noun) and facts.key(kind) in compiler.program.flags and new.of is None:
@@ -55,10 +54,10 @@ def _check_kind(compiler: Compiler, subject: Any, new: Any) -> None:
         raise NotRunnable(f"{said(subject)} cannot become a lot: squares and items can")
 
 
-def check_quality(compiler: Compiler, subject: Any, word: str) -> None:
+def check_quality(compiler: Compiler, subject: Node | None, word: str) -> None:
     """Refuse a quality that the rules give to other things than the subject."""
     bearer = compiler.program.flags.get(facts.key(word))
-    if has_a_unit(compiler, subject):
+    if isinstance(subject, tree.Noun) and has_a_unit(compiler, subject):
         if word != NORMAL and bearer != subject.kind:
             raise NotRunnable(f"{said(subject)} cannot become {word}: no rule says that {subject.kind} may be {word}")
         return
@@ -85,22 +84,22 @@ def check_measure(compiler: Compiler, clause: tree.Clause) -> None:
             raise NotRunnable(f'{said(phrase)} is got and lost: write "she loses all of her {phrase.kind}"')
 
 
-def has_a_unit(compiler: Compiler, phrase: Any) -> bool:
+def has_a_unit(compiler: Compiler, phrase: Node | None) -> bool:
     """Say whether a phrase speaks of what somebody has of a measure ("her Chains"), and not of what is counted."""
     return isinstance(phrase, tree.Noun) and compiler.program.measured.get(facts.key(phrase.kind), COUNT) != COUNT
 
 
-def is_attribute(subject: Any) -> bool:
+def is_attribute(subject: Node | None) -> bool:
     """Say whether a phrase speaks of something of a thing: "her Victim", "the color of the square"."""
     return isinstance(subject, tree.Noun) and subject.of is not None
 
 
-def _is_sum(compiler: Compiler, subject: Any) -> bool:
+def _is_sum(compiler: Compiler, subject: Node | None) -> bool:
     sorts = sorts_of(compiler, subject)
     return sorts is not None and not sorts.isdisjoint({"money", "number"}) and "item" not in sorts
 
 
-def _check_owned(compiler: Compiler, subject: Any) -> None:
+def _check_owned(compiler: Compiler, subject: Node | None) -> None:
     if isinstance(subject, tree.Noun) and subject.kind == _CASH and subject.of is not None:
         return
     if not can_be(compiler, subject, *_OWNED):
@@ -109,21 +108,21 @@ def _check_owned(compiler: Compiler, subject: Any) -> None:
         )
 
 
-def _check_amount(compiler: Compiler, subject: Any, new: tree.Amount) -> None:
+def _check_amount(compiler: Compiler, subject: Node | None, new: tree.Amount) -> None:
     sorts = ("money", "number", "value", "roll", "move") if new.unit != "$" else ("money", "number", "value")
     holders = ("party",) if new.unit == "$" and not is_attribute(subject) else ()
     if not can_be(compiler, subject, *sorts, *holders):
         raise NotRunnable(f"{said(subject)} is no amount: say which number of it becomes {said(new)}")
 
 
-def check_team(compiler: Compiler, party: Any) -> None:
+def check_team(compiler: Compiler, party: Node | None) -> None:
     """Refuse a Team where somebody with cash is meant."""
     sorts = sorts_of(compiler, party)
     if sorts is not None and "Team" in sorts and "money" not in sorts:
         raise NotRunnable(f"{said(party)} has no money of its own: write what each member gets or pays")
 
 
-def check_unit(money: Any) -> None:
+def check_unit(money: Node | None) -> None:
     """Refuse a bare number where an amount of money changes hands. Raises NotRunnable."""
     bare = money.amount if isinstance(money, tree.ForEach) else money
     if isinstance(bare, tree.Amount) and not bare.unit:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.demands import DEMANDS
@@ -133,15 +132,17 @@ def check_taken(compiler: Compiler, clause: tree.Clause) -> None:
             raise NotRunnable(f'with "{base(clause)}" it must be said {what}: {named(wanted.sorts)}')
 
 
-def _check_sorts(compiler: Compiler, clause: tree.Clause, role: str, filler: Any, wanted: Taken) -> None:
+def _check_sorts(
+    compiler: Compiler, clause: tree.Clause, role: str, filler: tree.Complement | tree.Clause, wanted: Taken
+) -> None:
     for part in parts(filler):
         sorts = sorts_of(compiler, part)
         if sorts is not None and "any" not in wanted.sorts and sorts.isdisjoint(wanted.sorts):
             raise NotRunnable(
                 f'"{said(part)}" does not go with "{base(clause)}" here, which takes {named(wanted.sorts)}'
             )
-        if wanted.particular and is_any(compiler, part):
+        if wanted.particular and isinstance(part, tree.Noun) and is_any(compiler, part):
+            kind = part.kind
             raise NotRunnable(
-                f'which {part.kind} is meant is not said: write "a random {part.kind}", "each {part.kind}", or its name'
-                " or number"
+                f'which {kind} is meant is not said: write "a random {kind}", "each {kind}", or its name or number'
             )

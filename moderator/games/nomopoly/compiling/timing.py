@@ -9,6 +9,7 @@ from moderator.games.nomopoly.event_nouns import EVENTS
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.run import Frame
 from moderator.language import tree
+from moderator.node import Node
 
 
 def times_of(form: tree.Trigger) -> list[tree.Time]:
@@ -28,7 +29,7 @@ def timing(form: tree.Trigger, verb: str) -> int:
     return 1 if "after" in times or "right after" in times else 0
 
 
-def _beside_the_others(phrase: object, verb: str) -> None:
+def _beside_the_others(phrase: Node | None, verb: str) -> None:
     """Check that a time is "every other effect of the landing", or "any other turn", before which it comes anyhow."""
     reason = "it comes before or after every other effect, and before any other turn"
     of = phrase.of if isinstance(phrase, tree.Noun) else None

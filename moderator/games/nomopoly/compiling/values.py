@@ -15,23 +15,25 @@ from moderator.games.nomopoly.compiling.sorts import sorts_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ValueRule
-from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Id
 from moderator.language import tree
 from moderator.language.tree import walk
+from moderator.node import Node
 
 _CHANGING = 1000
 
 
 def compile_value(compiler: Compiler, sentence: Sentence) -> None:
     """Take in what an attribute is worth, or is at first. Raises NotRunnable when it is not said of what."""
-    form: tree.Value = sentence.form
+    form = sentence.form
+    assert isinstance(form, tree.Value)
     program = compiler.program
     if isinstance(form.attribute, tree.Name):
         _check_kind(compiler, form.attribute, form.value)
         give_name(program, form.attribute.name, phrase_by_law(compiler, _phrase_of(form.value), form), sentence.rule)
         return
-    noun: Any = form.attribute
+    noun = form.attribute
     if isinstance(noun, tree.Count):
         if form.first and isinstance(noun.noun, tree.Noun):
             _first_value(compiler, replace(form, attribute=tree.Noun("number", "the", of=noun.noun)), sentence.rule)
@@ -80,7 +82,7 @@ def demanded(compiler: Compiler, phrase: object) -> int:
 _GENERAL = frozenset({"thing", "party", "piece", "player", "square", "amount"})
 
 
-def _check_kind(compiler: Compiler, name: tree.Name, value: Any) -> None:
+def _check_kind(compiler: Compiler, name: tree.Name, value: Node | None) -> None:
     """Let a name stand only for what is of its kind, where both are known."""
     named, meant = sorts_of(compiler, name), sorts_of(compiler, value)
     if named and meant and "any" not in named | meant and named.isdisjoint(meant):
@@ -90,12 +92,12 @@ def _check_kind(compiler: Compiler, name: tree.Name, value: Any) -> None:
         )
 
 
-def _changes(value: Any) -> bool:
+def _changes(value: Node) -> bool:
     """Say whether a value builds on what the other rules make it: then it has its say after all of them."""
     return any(isinstance(node, tree.OtherRules) for node in walk(value))
 
 
-def _mentions_money(node: Any) -> bool:
+def _mentions_money(node: Node | None) -> bool:
     if isinstance(node, tree.Amount):
         return node.unit == "$"
     return isinstance(node, (tree.Arithmetic, tree.Join)) and any(_mentions_money(item) for item in node.items)
@@ -119,7 +121,7 @@ def _first_value(compiler: Compiler, form: tree.Value, rule: Rule) -> None:
     else:
         raise NotRunnable("of what it is the first value is not said")
 
-    def create(run: Any) -> None:
+    def create(run: Run) -> None:
         thing = Id(f"goods:{goods}")
         if not run.world.exists(thing):
             run.world.create("goods", goods)

@@ -6,10 +6,11 @@ What stands in the place of those words would be heeded by nothing, so it is ref
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
+from moderator.node import Node
 
 
 def is_phrase(filler: tree.Complement | tree.Clause) -> TypeGuard[tree.Phrase]:
@@ -33,7 +34,7 @@ def is_bare(noun: tree.Noun) -> bool:
     return not noun.which and noun.of is None and noun.quantity is None and noun.rank is None
 
 
-def want(noun: Any, reason: str, *kinds: str, count: int | None = None, of: tuple[str, ...] = ()) -> None:
+def want(noun: Node | None, reason: str, *kinds: str, count: int | None = None, of: tuple[str, ...] = ()) -> None:
     """Refuse any phrase but a plain noun of these kinds, `count` of them, of a noun or a reference among `of`.
 
     Without `count` the phrase says no number. Raises NotRunnable with the reason.
@@ -62,14 +63,14 @@ def how_many(noun: tree.Noun, reason: str) -> int | None:
     return int(amount.value)
 
 
-def kind_of(phrase: Any) -> str:
+def kind_of(phrase: Node | None) -> str:
     """Give the noun of a phrase, or of the phrase that it refers to; "" for any other."""
     if isinstance(phrase, tree.Refer):
         return phrase.word.removeprefix("the ").removeprefix("that ")
     return phrase.kind if isinstance(phrase, (tree.Noun, tree.Name)) else ""
 
 
-def is_told_of(clause: Any, *verbs: str) -> bool:
+def is_told_of(clause: Node | None, *verbs: str) -> bool:
     """Say whether a clause tells what has been done with what the sentence speaks of: they have been made."""
     if not isinstance(clause, tree.Clause) or clause.verb not in verbs or not clause.perfect or clause.negative:
         return False
@@ -77,19 +78,19 @@ def is_told_of(clause: Any, *verbs: str) -> bool:
     return isinstance(them, tree.Refer) and bool(them.variable) and clause.subject is None
 
 
-def is_word(clause: Any, word: str) -> bool:
+def is_word(clause: Node | None, word: str) -> bool:
     """Say whether a restriction is one adjective."""
     complement = tree.quality_said(clause)
     return isinstance(complement, tree.Adjective) and complement.word == word
 
 
-def of_the_rules(subject: Any) -> bool:
+def of_the_rules(subject: Node | None) -> bool:
     """Say whether it is the rules that mention or name something: then it is a question to their text."""
     word = subject.kind if isinstance(subject, tree.Noun) else getattr(subject, "word", "")
     return word in ("rule", "the rule", "the rules", "rules")
 
 
-def no_bare_number(subject: Any) -> None:
+def no_bare_number(subject: Node | None) -> None:
     """Refuse a bare number, alone or among others, where something is said to be of a kind: 12 names nothing.
 
     Raises NotRunnable with what to write.

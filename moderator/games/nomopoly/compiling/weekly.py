@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.language import tree
+from moderator.node import Node
 
 _TIMES = frozenset({"in", "during", "per", "each"})
 
@@ -37,7 +37,7 @@ def _covers(done: tree.Clause, clause: tree.Clause) -> bool:
     )
 
 
-def _one_week(phrase: Any) -> bool:
+def _one_week(phrase: Node | None) -> bool:
     if not isinstance(phrase, tree.Noun) or phrase.kind not in ("week", "update") or phrase.rank is not None:
         return False
     one = phrase.quantity is None or phrase.quantity.amount == tree.Amount(Fraction(1))
@@ -57,14 +57,13 @@ def at_most(form: tree.Order) -> tree.Prohibition | None:
     weekly = tuple(time for time in clause.times if time.kind in _TIMES and _one_week(time.phrase))
     if not weekly and form.limit is not None and form.limit.kind == "once" and _one_week(form.limit.phrase):
         weekly = (replace(form.limit, kind="per"),)
-    roles: list[tuple[str, Any]] = []
+    roles: list[tuple[str, tree.Complement | tree.Clause]] = []
     found = False
-    for role, filler in clause.roles:
-        counted: Any = filler
-        quantity = counted if isinstance(counted, tree.Quantity) else getattr(counted, "quantity", None)
+    for role, counted in clause.roles:
+        quantity = counted.quantity if isinstance(counted, tree.Noun) else counted
         if isinstance(quantity, tree.Quantity) and quantity.comparison in ("<=", "<") and not found and weekly:
             more = replace(quantity, comparison=">" if quantity.comparison == "<=" else ">=")
-            roles.append((role, more if counted is quantity else replace(counted, quantity=more)))
+            roles.append((role, replace(counted, quantity=more) if isinstance(counted, tree.Noun) else more))
             found = True
         else:
             roles.append((role, counted))

@@ -90,7 +90,7 @@ _NUMBERS = frozenset({"number", "money", "value", "roll", "move", "period"})
 """Sorts of what a number can be said of."""
 
 
-def _check_number(subject: tree.Phrase, complement: object, lowering: Lowering) -> None:
+def _check_number(subject: tree.Phrase, complement: tree.Complement | tree.Clause | None, lowering: Lowering) -> None:
     """Refuse "The Government is 5": of a party or a thing it must be said what of it is so much."""
     numbers = [each for each in parts(complement) if isinstance(each, tree.Amount)]
     if numbers and not can_be(lowering.compiler, subject, *_NUMBERS):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import Missing
@@ -18,11 +17,12 @@ from moderator.games.nomopoly.situations.scene import Scene, Unsolved
 from moderator.games.nomopoly.situations.telling import counted, number_words
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value
 from moderator.language import tree
+from moderator.node import Node
 
 FAR = 11
 
 
-def brought_about(scene: Scene, condition: Any, truth: bool = True) -> None:
+def brought_about(scene: Scene, condition: Node | None, truth: bool = True) -> None:
     """Make a condition hold, or leave it to chance if nothing can be changed for it."""
     mark, cast, met = scene.run.world.mark(), dict(scene.cast), list(scene.met)
     said, missed = {thing: list(words) for thing, words in scene.said.items()}, scene.missed
@@ -34,7 +34,7 @@ def brought_about(scene: Scene, condition: Any, truth: bool = True) -> None:
         scene.left.append(condition)
 
 
-def hold(scene: Scene, condition: Any, truth: bool = True) -> None:
+def hold(scene: Scene, condition: Node | None, truth: bool = True) -> None:
     """Make a condition hold, or with `truth` False just not hold. Raises Unsolved."""
     match condition:
         case tree.Both(word, items):
@@ -58,7 +58,7 @@ def hold(scene: Scene, condition: Any, truth: bool = True) -> None:
             raise Unsolved(casting.said(scene, condition))
 
 
-def _or_else(scene: Scene, condition: Any) -> None:
+def _or_else(scene: Scene, condition: Node | None) -> None:
     """Let the further alternatives of an *or* not hold, where that can be arranged."""
     mark, met = scene.run.world.mark(), list(scene.met)
     try:
@@ -127,7 +127,7 @@ def _be(scene: Scene, thing: Value, clause: tree.Clause, truth: bool) -> None:
     complement(scene, thing, clause.role("complement"), truth)
 
 
-def complement(scene: Scene, thing: Value, what: Any, truth: bool) -> None:
+def complement(scene: Scene, thing: Value, what: Node | None, truth: bool) -> None:
     """Let a thing be something, or not."""
     match what:
         case tree.Either(word, items):
@@ -158,7 +158,7 @@ def _is_that(scene: Scene, thing: Value, what: tree.Noun, truth: bool) -> None:
         raise Unsolved(what.kind)
 
 
-def _compared(scene: Scene, thing: Value, what: Any, truth: bool) -> None:
+def _compared(scene: Scene, thing: Value, what: Node | None, truth: bool) -> None:
     """A number is what it is compared with, or just not: an amount of the event is chosen so."""
     if isinstance(what, tree.Quantity) and not isinstance(thing, Id):
         meets, misses = casting.boundary(scene, what)
@@ -185,7 +185,9 @@ def _flag(scene: Scene, thing: Value, word: str, truth: bool) -> None:
     scene.say(thing, word if truth else f"not {word}")
 
 
-def _adjective(scene: Scene, thing: Value, word: str, arguments: tuple[Any, ...], truth: bool) -> None:
+def _adjective(
+    scene: Scene, thing: Value, word: str, arguments: tuple[tuple[str, tree.Phrase], ...], truth: bool
+) -> None:
     run = scene.run
     if word in ("other", "different", "same", "new") and not arguments:
         if not truth:
@@ -236,7 +238,7 @@ _QUALITIES: dict[str, Callable[[Scene, Id, bool], None]] = {
 }
 
 
-def _placed(scene: Scene, thing: Value, phrase: Any, truth: bool) -> None:
+def _placed(scene: Scene, thing: Value, phrase: Node | None, truth: bool) -> None:
     run = scene.run
     if not isinstance(thing, Id):
         raise Unsolved("where it is")
@@ -248,10 +250,11 @@ def _placed(scene: Scene, thing: Value, phrase: Any, truth: bool) -> None:
     scene.say(thing, f"on {run.world.label(place)}")
 
 
-def _elsewhere(scene: Scene, spot: Id, phrase: Any) -> Id:
+def _elsewhere(scene: Scene, spot: Id, phrase: Node | None) -> Id:
     """Give a square that is not the one meant, and none of its kind where any of a kind is meant: "on a Corner"."""
-    of_a_kind = isinstance(phrase, tree.Noun) and phrase.kind != "square" and phrase.determiner in ("a", "any")
-    meant = set(facts.candidates(scene.run, phrase.kind)) if of_a_kind else set()
+    meant: set[Value] = set()
+    if isinstance(phrase, tree.Noun) and phrase.kind != "square" and phrase.determiner in ("a", "any"):
+        meant = set(facts.candidates(scene.run, phrase.kind))
     stood = {facts.place(scene.run, each) for each in facts.players(scene.run)}
     gone = {spot, *meant, *scene.taken(), *stood}
     found = next((each for each in reversed(scene.run.world.board) if each not in gone), None)
@@ -399,7 +402,7 @@ def _put_on(scene: Scene, square: Id, noun: tree.Noun, number: int) -> None:
     scene.say(square, f"with {counted(number, noun.kind)}" if number else f"without {noun.kind}")
 
 
-def _detail(scene: Scene, described: tuple[Any, ...]) -> str:
+def _detail(scene: Scene, described: tuple[tree.Condition, ...]) -> str:
     for each in described:
         what = each.role("complement") if isinstance(each, tree.Clause) else None
         if isinstance(what, tree.Name) and what.kind == "color":
@@ -409,7 +412,7 @@ def _detail(scene: Scene, described: tuple[Any, ...]) -> str:
     return ""
 
 
-def _of_owning(condition: Any) -> bool:
+def _of_owning(condition: Node | None) -> bool:
     return (
         isinstance(condition, tree.Clause)
         and condition.verb in ("own", "have")
@@ -417,7 +420,9 @@ def _of_owning(condition: Any) -> bool:
     )
 
 
-def _squares(scene: Scene, owner: Id, noun: tree.Noun, described: tuple[Any, ...], number: int) -> list[Value]:
+def _squares(
+    scene: Scene, owner: Id, noun: tree.Noun, described: tuple[tree.Condition, ...], number: int
+) -> list[Value]:
     run, world = scene.run, scene.run.world
     for square in world.having("owner", owner):
         if square not in scene.taken():
@@ -470,7 +475,7 @@ def _own(scene: Scene, thing: Value, clause: tree.Clause, truth: bool) -> None:
     _own_one(scene, thing, what, truth)
 
 
-def _own_one(scene: Scene, thing: Value, what: Any, truth: bool) -> None:
+def _own_one(scene: Scene, thing: Value, what: Node | None, truth: bool) -> None:
     if isinstance(what, (tree.Amount, tree.Quantity)):
         wanted = what if isinstance(what, tree.Quantity) else tree.Quantity(">=", what)
         meets, misses = casting.boundary(scene, wanted)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from moderator.games.nomopoly.chains import Exhausted
 from moderator.games.nomopoly.errors import GameOver, Missing, Refused
@@ -20,8 +19,7 @@ from moderator.games.nomopoly.situations.causes import Cause, Way, idle
 from moderator.games.nomopoly.situations.dice import THROWS, Loaded
 from moderator.games.nomopoly.situations.omitting import omitting
 from moderator.games.nomopoly.situations.outcome import ASKED, WINNERS, Difference, Outcome, compare, standing
-from moderator.games.nomopoly.situations.repeating import Repeat
-from moderator.games.nomopoly.situations.scene import Scene, Unsolved
+from moderator.games.nomopoly.situations.scene import Arranged, Repeat, Scene, Unsolved
 from moderator.games.nomopoly.situations.stage import TooLongError
 from moderator.games.nomopoly.situations.verdict import Finding, Verdict
 from moderator.games.nomopoly.values import GAME, Id
@@ -60,7 +58,7 @@ class Setting:
     repeat: int = 1
 
 
-Arrange = Callable[["Bench", Any, int], Setting]
+Arrange = Callable[["Bench", Arranged, int], Setting]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +80,10 @@ class Played:
         """Say whether the sentence did the very same in another situation."""
         return self.signature() == other.signature()
 
-    def signature(self) -> tuple[Any, ...]:
+    def signature(self) -> tuple[tuple[tuple[tuple[Id, str, str], str], ...], bool, bool]:
         """Give what the sentence did."""
         shifts = tuple((each.key, str(each.shift)) for each in self.found)
-        return (*shifts, bool(self.was.refused), bool(self.now.refused))
+        return shifts, bool(self.was.refused), bool(self.now.refused)
 
 
 @dataclass(eq=False)
@@ -98,7 +96,7 @@ class Bench:
     repeat: Repeat | None = None
     left: int = MOST_PLAYS
 
-    def begin(self, miss: Any, choice: int) -> tuple[Game, Scene]:
+    def begin(self, miss: Arranged, choice: int) -> tuple[Game, Scene]:
         """Give a copy of the small world under the rules without the sentence, to be arranged."""
         game = self.game.copy()
         game.events = []
@@ -307,7 +305,7 @@ def _adding_nothing(bench: Bench, best: Played) -> tree.Clause | None:
     return None
 
 
-def _all_or_nothing(sentence: Sentence, node: Any) -> bool:
+def _all_or_nothing(sentence: Sentence, node: Arranged) -> bool:
     """Say whether a sentence is to do nothing at all where a condition of it does not hold."""
     form = sentence.form
     if isinstance(node, tree.Rank) or not isinstance(form, (tree.Replacement, tree.Order)) or sentence.more:
@@ -386,7 +384,7 @@ def words_of_left(played: Played) -> list[str]:
     return list(dict.fromkeys(words_of(each, scene.lexicon) for each in scene.left))
 
 
-def words_of(node: Any, lexicon: Lexicon | None) -> str:
+def words_of(node: Arranged, lexicon: Lexicon | None) -> str:
     """Quote what a node of the tree says."""
     if isinstance(node, Repeat):
         return node.words

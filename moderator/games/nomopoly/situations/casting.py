@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
@@ -12,6 +11,7 @@ from moderator.games.nomopoly.situations.scene import Scene, Unsolved
 from moderator.games.nomopoly.values import GAME, Goods, Id, Sort, Value
 from moderator.language import tree
 from moderator.language.paraphrase import say
+from moderator.node import Node
 
 AMOUNT = 100
 _FIRST_SQUARE = 6
@@ -21,7 +21,7 @@ _WELL_OVER = 100
 _ONE_OF = frozenset({"one"})
 
 
-def cast(scene: Scene, phrase: Any) -> Value:
+def cast(scene: Scene, phrase: Node | None) -> Value:
     """Give what a phrase stands for, choosing and arranging it if nothing does yet. Raises Unsolved."""
     match phrase:
         case tree.Amount(value):
@@ -48,7 +48,7 @@ def cast(scene: Scene, phrase: Any) -> Value:
     raise Unsolved(said(scene, phrase))
 
 
-def is_deed(role: str, filler: Any) -> bool:
+def is_deed(role: str, filler: Node | None) -> bool:
     """Say whether what is done is only called so: who throws "a party" throws nobody."""
     return role == "object" and isinstance(filler, tree.Noun) and (filler.kind, filler.of) == ("party", None)
 
@@ -76,9 +76,9 @@ def employed(scene: Scene, name: str) -> None:
                 scene.say(holder, f"is {name}")
 
 
-def said(scene: Scene, phrase: Any) -> str:
+def said(scene: Scene, phrase: Node | None) -> str:
     """Say in words for what nothing could be arranged."""
-    return say(phrase, scene.lexicon) if tree.is_node(phrase.__class__) else str(phrase)
+    return str(phrase) if phrase is None else say(phrase, scene.lexicon)
 
 
 def boundary(scene: Scene, quantity: tree.Quantity) -> tuple[Value, Value]:

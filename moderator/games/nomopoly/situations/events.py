@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from moderator.games.nomopoly import facts, figures
 from moderator.games.nomopoly.occurrence import Occurrence
@@ -73,15 +72,17 @@ def happening(scene: Scene, clause: tree.Clause) -> Happening:
     return Happening(verb, kept, frozenset(each for each in clause.adverbs if each not in REPEATED))
 
 
-def _of_a_kind(filler: Any) -> tuple[Any, tree.Noun | None]:
+def _of_a_kind(filler: tree.Complement | tree.Clause) -> tuple[tree.Complement | tree.Clause, tree.Noun | None]:
     """Take "more than $5 of rent" apart: how much it is, and of which kind."""
     much = filler.amount if isinstance(filler, tree.Quantity) else filler
-    if not isinstance(much, tree.Arithmetic) or much.operator != "of" or not isinstance(much.items[1], tree.Noun):
+    kind = much.items[1] if isinstance(much, tree.Arithmetic) and much.operator == "of" else None
+    if not isinstance(much, tree.Arithmetic) or not isinstance(kind, tree.Noun):
         return filler, None
-    return (replace(filler, amount=much.items[0]) if filler is not much else much.items[0]), much.items[1]
+    number = much.items[0]
+    return (replace(filler, amount=number) if isinstance(filler, tree.Quantity) else number), kind
 
 
-def _filled(scene: Scene, verb: str, role: str, filler: Any) -> Value:
+def _filled(scene: Scene, verb: str, role: str, filler: tree.Complement | tree.Clause) -> Value:
     if role == "complement":
         match filler:
             case tree.Adjective(word):
@@ -89,7 +90,7 @@ def _filled(scene: Scene, verb: str, role: str, filler: Any) -> Value:
             case tree.Noun(kind=kind):
                 return Sort(kind)
         return cast(scene, filler)
-    if is_deed(role, filler) or (role in ("as", "purpose", "cause") and isinstance(filler, tree.Noun)):
+    if isinstance(filler, tree.Noun) and (is_deed(role, filler) or role in ("as", "purpose", "cause")):
         return Sort(filler.kind)
     if isinstance(filler, (tree.Clause, tree.Place, tree.Adjective, tree.Either)):
         raise Unsolved(f"{verb} {role}")

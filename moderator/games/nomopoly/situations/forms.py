@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial, singledispatch
-from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import Missing
@@ -16,7 +15,7 @@ from moderator.games.nomopoly.situations.dice import THROWS, Loaded
 from moderator.games.nomopoly.situations.events import Happening, event_words, happening
 from moderator.games.nomopoly.situations.events import label as event_label
 from moderator.games.nomopoly.situations.mailing import as_granted, mailed, order_words
-from moderator.games.nomopoly.situations.scene import Scene, Unsolved
+from moderator.games.nomopoly.situations.scene import Arranged, Scene, Unsolved
 from moderator.games.nomopoly.situations.stage import CASH
 from moderator.games.nomopoly.situations.telling import counted
 from moderator.games.nomopoly.values import Id, Value
@@ -24,7 +23,7 @@ from moderator.language import tree
 from moderator.language.registry import STATE_VERBS
 
 
-def arrange(bench: Bench, miss: Any, choice: int = 0) -> Setting:
+def arrange(bench: Bench, miss: Arranged, choice: int = 0) -> Setting:
     """Arrange a world for the sentence on the bench, with one node of it missed. Raises Unsolved."""
     game, scene = bench.begin(miss, choice)
     causes = _arranged(bench.sentence.form, scene)
@@ -49,7 +48,7 @@ def _repeat(bench: Bench, scene: Scene) -> int:
 
 
 @singledispatch
-def _arranged(form: Any, scene: Scene) -> tuple[Cause, ...]:  # noqa: ARG001 - what each form's own takes
+def _arranged(form: tree.Form, scene: Scene) -> tuple[Cause, ...]:  # noqa: ARG001 - what each form's own takes
     raise Unsolved(f"a {type(form).__name__.lower()}")
 
 
@@ -84,7 +83,12 @@ def _described(scene: Scene, noun: tree.Noun) -> None:
 
 
 def _event(
-    scene: Scene, event: tree.Clause, conditions: Any, steps: Any, *, voluntary: bool = False
+    scene: Scene,
+    event: tree.Clause,
+    conditions: tuple[tree.Condition, ...],
+    steps: tuple[tree.Step, ...],
+    *,
+    voluntary: bool = False,
 ) -> tuple[Cause, ...]:
     happening(scene, event)
     for condition in conditions:

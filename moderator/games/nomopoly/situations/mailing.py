@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import TypeVar
 
 from moderator.core.outcome import Refusal
 from moderator.games.nomopoly import facts
@@ -21,6 +21,7 @@ from moderator.games.nomopoly.situations.scene import Scene, Unsolved
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value
 from moderator.language import tree
 from moderator.language.paraphrase import say_order
+from moderator.node import Node
 
 _NEW_NAME = "Swan Lake"
 
@@ -31,6 +32,8 @@ def order_words(scene: Scene, clause: tree.Clause) -> str:
     return say_order(replace(clause, subject=tree.Gap(), roles=roles, times=(), adverbs=()), scene.lexicon)
 
 
+Filler = TypeVar("Filler", bound=Node)
+
 _GRANT = re.compile(r"\bmay ([^,:.]+?)(?= for \$| if |[,:.]|$)")
 
 
@@ -40,7 +43,7 @@ def as_granted(sentence: str) -> tuple[str, ...]:
     return (re.sub(r"\b(?:her|his|its|their)\b", "my", found[1]),) if found else ()
 
 
-def _put_in(scene: Scene, filler: Any) -> Any:
+def _put_in(scene: Scene, filler: Filler) -> Filler | tree.Phrase:
     if isinstance(filler, tree.Join):
         return replace(filler, items=tuple(_put_in(scene, item) for item in filler.items))
     if isinstance(filler, tree.Quantity):
@@ -55,7 +58,7 @@ def _put_in(scene: Scene, filler: Any) -> Any:
     return _written(scene, filler, value)
 
 
-def _written(scene: Scene, noun: tree.Noun, value: Value) -> Any:
+def _written(scene: Scene, noun: tree.Noun, value: Value) -> tree.Amount | tree.Name | tree.Noun:
     world = scene.run.world
     if isinstance(value, Id) and world.kind(value) in ("proposal", "dispute"):
         return tree.Name(f"{world.kind(value)} {world.label(value)}", noun.kind)

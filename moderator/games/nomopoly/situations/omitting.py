@@ -12,7 +12,7 @@ from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.run import Frame
 from moderator.language import tree
 
-_ACTING = (tree.Trigger, tree.Scheduled, tree.Order, tree.Replacement)
+_ACTING = (tree.Trigger, tree.Scheduled, tree.Order, tree.Replacement, tree.Continuation)
 
 
 _LUCK = frozenset({"roll", "throw", "draw", "flip", "choose"})
@@ -27,10 +27,13 @@ def omitting(
     With it goes the program of the rules without it.
     A sentence with a single effect has none to leave out, but for an order, which has its price and its deed too.
     """
-    acting = [place for place, each in enumerate(sentences) if _acts(each, rule, texts)]
-    several = sum(len(step.clauses) for place in acting for step in sentences[place].form.steps) > 1
-    for place in acting:
-        form = sentences[place].form
+    acting = [
+        (place, form)
+        for place, each in enumerate(sentences)
+        if isinstance(form := each.form, _ACTING) and _is_of(form, each.rule, rule, texts)
+    ]
+    several = sum(len(step.clauses) for _, form in acting for step in form.steps) > 1
+    for place, form in acting:
         if not several and not isinstance(form, tree.Order):
             continue
         for number, step in enumerate(form.steps):
@@ -52,8 +55,8 @@ def omitting(
                     yield clause, made
 
 
-def _acts(sentence: Sentence, rule: Rule, texts: Sequence[str]) -> bool:
-    """Say whether it is the sentence of a rule, or goes on from it."""
-    if isinstance(sentence.form, tree.Continuation):
-        return sentence.rule.item == rule.item and sentence.rule.text in texts
-    return isinstance(sentence.form, _ACTING) and sentence.rule.place == rule.place
+def _is_of(form: tree.Form, where: Rule, rule: Rule, texts: Sequence[str]) -> bool:
+    """Say whether a sentence is the one of a rule, or goes on from it."""
+    if isinstance(form, tree.Continuation):
+        return where.item == rule.item and where.text in texts
+    return where.place == rule.place

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
 from moderator.games.nomopoly.situations.events import REPEATED
+from moderator.games.nomopoly.situations.scene import Repeat
 from moderator.language import tree
 from moderator.language.registry import ordinal_words
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat:
-    """The words that say it, and how often that is."""
-
-    words: str
-    number: int
-
-
-def repeats(form: Any) -> Repeat | None:
+def repeats(form: tree.Form) -> Repeat | None:
     """Give how often the event of a form has to come to pass; None where nothing is said of it."""
     event = form.event if isinstance(form, (tree.Trigger, tree.Replacement)) else None
     if not isinstance(event, tree.Clause):

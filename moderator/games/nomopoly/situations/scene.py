@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol, TypeAlias
 
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import Verb
+from moderator.node import Node
 
 
 class Unsolved(Exception):  # noqa: N818 - a finding about the text
@@ -24,10 +25,10 @@ class Unsolved(Exception):  # noqa: N818 - a finding about the text
 class Arranger(Protocol):
     """What brings conditions about in a scene; see `arranging`."""
 
-    def hold(self, scene: Scene, condition: Any, truth: bool = True) -> None:
+    def hold(self, scene: Scene, condition: Node | None, truth: bool = True) -> None:
         """Make a condition hold, or just not hold."""
 
-    def brought_about(self, scene: Scene, condition: Any, truth: bool = True) -> None:
+    def brought_about(self, scene: Scene, condition: Node | None, truth: bool = True) -> None:
         """Make a condition hold, or leave it to chance."""
 
     def bearing(self, scene: Scene, thing: Id, noun: tree.Noun) -> None:
@@ -38,6 +39,18 @@ class Arranger(Protocol):
 
     def give(self, scene: Scene, owner: Value, noun: tree.Noun, number: int) -> list[Value]:
         """Let somebody own exactly so many things."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """The words that say how often an event has to come to pass, and how often that is."""
+
+    words: str
+    number: int
+
+
+Arranged: TypeAlias = "Node | Repeat | None"
+"""What is arranged: a node of the sentence, or how often its event comes to pass."""
 
 
 @dataclass(eq=False)
@@ -53,21 +66,21 @@ class Scene:
 
     run: Run
     arranger: Arranger
-    miss: Any = None
+    miss: Arranged = None
     missed: bool = False
     cast: dict[str, Value] = field(default_factory=dict)
     gap: Value = None
-    met: list[Any] = field(default_factory=list)
+    met: list[Arranged] = field(default_factory=list)
     said: dict[Value, list[str]] = field(default_factory=dict)
     past: list[Callable[[], None]] = field(default_factory=list)
-    left: list[Any] = field(default_factory=list)
+    left: list[Arranged] = field(default_factory=list)
     orders: dict[str, list[Id]] = field(default_factory=dict)
     choice: int = 0
     lexicon: Lexicon | None = None
     text: str = ""
     more: tuple[tree.Step, ...] = ()
 
-    def wants(self, node: Any, truth: bool) -> bool:
+    def wants(self, node: Arranged, truth: bool) -> bool:
         """Note that a node is arranged, and say which way: the other way round for the one that is missed."""
         if not any(each is node for each in self.met):
             self.met.append(node)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.engine import Engine
@@ -46,7 +45,7 @@ class Staged(Game):
     engine = Measured
 
 
-def stage(book: Rulebook, settings: tuple[tuple[str, Any], ...] = (), spoken: tuple[str, ...] = ()) -> Staged:
+def stage(book: Rulebook, settings: tuple[tuple[str, str], ...] = (), spoken: tuple[str, ...] = ()) -> Staged:
     """Give a game under a rulebook and rulings, ready to be changed: each player stands on a square of her own.
 
     Who is `spoken` of by name is one of the players.
@@ -57,7 +56,7 @@ def stage(book: Rulebook, settings: tuple[tuple[str, Any], ...] = (), spoken: tu
 
 
 @lru_cache(maxsize=4)
-def _made(book: Rulebook, settings: tuple[tuple[str, Any], ...], names: tuple[str, ...]) -> Staged:
+def _made(book: Rulebook, settings: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> Staged:
     game = Staged.begin(book, SQUARES, dict(settings), Loaded())
     position = Position(game)
     for name in names:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
-from typing import Any
 
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.occurrence import NO_RULE, Rule
+from moderator.games.nomopoly.rulings import Settings
 from moderator.games.nomopoly.situations.bench import Bench, Sentence, tried
 from moderator.games.nomopoly.situations.dice import Loaded
 from moderator.games.nomopoly.situations.forms import arrange
@@ -32,7 +32,7 @@ def of_proposal(game: Game, weighed: Weighed) -> tuple[Finding, ...]:
 
 
 def of_weighed(
-    weighed: Weighed, before: Rulebook, settings: Mapping[str, Any], named: tuple[str, ...] = ()
+    weighed: Weighed, before: Rulebook, settings: Settings, named: tuple[str, ...] = ()
 ) -> tuple[Finding, ...]:
     """Try what a proposal would add to some rules; `named` are the players whom its words may speak of."""
     enacted = weighed.enacted
@@ -48,7 +48,7 @@ def of_weighed(
 def trials(
     before: Rulebook,
     after: Rulebook,
-    settings: tuple[tuple[str, Any], ...] = (),
+    settings: tuple[tuple[str, str], ...] = (),
     new: frozenset[tuple[str, str]] = frozenset(),
     once: str = "",
     spoken: tuple[str, ...] = (),

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from moderator.games.nomopoly.rulings import Choice, rulings, value_of
+from moderator.games.nomopoly.rulings import Choice, Settings, rulings, value_of
 from moderator.games.nomopoly.settling import sentences_made
 from moderator.games.nomopoly.view import ChoiceView, RulingView
 from moderator.language.rulebook import Rulebook
 
 
-def settled(settings: Mapping[str, object], book: Rulebook) -> Iterator[RulingView]:
+def settled(settings: Settings, book: Rulebook) -> Iterator[RulingView]:
     """Give every ruling in order, one that can be set with its value in a game and the sentences that it has made."""
     for each in rulings().values():
         if not each.choices:
