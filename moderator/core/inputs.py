@@ -10,6 +10,9 @@ from typing import TypeAlias
 Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
 """What can be written as JSON."""
 
+Details: TypeAlias = Mapping[str, Json]
+"""What a decision is about, by name: {"proposal": 8, "verdict": "reject"}."""
+
 DEADLINE = "deadline"
 """The decision that moves the deadline of the open week."""
 
@@ -47,7 +50,7 @@ class Decision:
     number: int
     moment: datetime
     what: str
-    details: Mapping[str, Json] = field(default_factory=dict)
+    details: Details = field(default_factory=dict)
 
     @property
     def line(self) -> str:

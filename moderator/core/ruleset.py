@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from moderator.core.dice import Dice, Draw
-from moderator.core.inputs import Input
+from moderator.core.inputs import Input, Json
 from moderator.core.outcome import Event, Outcome
 from moderator.core.reads import Read
 from moderator.core.revision import Revision
@@ -82,6 +82,10 @@ class Record:
     revisions: Sequence[Revision] = ()
 
 
+Options: TypeAlias = Mapping[str, Json]
+"""What a new game is begun with, by the names that its ruleset gives."""
+
+
 class Ruleset(Protocol):
     """A game that the house can run.
 
@@ -94,7 +98,7 @@ class Ruleset(Protocol):
     title: str
     options: Collection[str]
 
-    def begin(self, options: Mapping[str, Any], dice: Dice) -> Outcome:
+    def begin(self, options: Options, dice: Dice) -> Outcome:
         """Set a new game up. Raises ValueError, with what to mend, for an option it does not know."""
         ...
 

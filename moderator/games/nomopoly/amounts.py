@@ -34,3 +34,8 @@ def plain(amount: Value) -> Value:
 def is_number(value: Value) -> bool:
     """Say whether a value is a number, and no truth."""
     return isinstance(value, (int, Fraction)) and not isinstance(value, bool)
+
+
+def whole(told: object) -> int:
+    """Give the number that a detail of a decision is; 0 for what is none."""
+    return told if isinstance(told, int) else int(told) if isinstance(told, str) and told.isdigit() else 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from moderator.core.inputs import Json
 from moderator.files import folder
 from moderator.games.nomopoly.rules_in_force import rules_in_force
-from moderator.games.nomopoly.rulings import Settings
 from moderator.language.rulebook import Rulebook, read_book, read_folder
 
 _SQUARE = re.compile(r"\bsquares?\b", re.IGNORECASE)
@@ -18,7 +18,7 @@ def original_book() -> Rulebook:
     return read_folder(folder("rules_db") / "nomopoly")
 
 
-def own_book(text: str, squares: int, settings: Settings) -> Rulebook:
+def own_book(text: str, squares: int, settings: Json) -> Rulebook:
     """Read the rulebook that a game is to begin with, and see that it can be played.
 
     Raises ValueError with what to mend: a text that is no rulebook, a sentence that does not read or cannot be carried

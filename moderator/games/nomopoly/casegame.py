@@ -10,6 +10,7 @@ from typing import Any
 from moderator import files
 from moderator.core.dice import Dice
 from moderator.core.ruleset import Page
+from moderator.games.nomopoly.naming.words import Plain
 from moderator.games.nomopoly.position import Position
 from moderator.games.nomopoly.position_step import Failure, Step
 from moderator.games.nomopoly.program import Program
@@ -93,7 +94,7 @@ class NomopolyPosition:
         """Give the keys of the things of a kind."""
         return self._position.keys(kind)
 
-    def look(self, kind: str, key: str | int, attribute: str) -> Any:
+    def look(self, kind: str, key: str | int, attribute: str) -> Plain:
         """Give a value. Raises KeyError for what no rule declares."""
         return self._position.look(kind, key, attribute)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from moderator.core.revision import Change
 from moderator.games.nomopoly.deciding import verdict_on
@@ -69,7 +68,7 @@ def _proposal_of(game: Game, key: str) -> Id | None:
     return thing if thing in game.world.things and game.world.kind(thing) == "proposal" else None
 
 
-def _answer(found: Any) -> str:
+def _answer(found: Value) -> str:
     return "none" if found is None else "yes" if found else "no"
 
 

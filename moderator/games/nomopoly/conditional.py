@@ -6,17 +6,16 @@ An order with such a condition waits for no event: it is looked at when plain or
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import asked
+from moderator.games.nomopoly.compiling.wanted import is_phrase
 from moderator.games.nomopoly.event_nouns import EVENTS
 from moderator.games.nomopoly.holding import all_hold
 from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Value
 from moderator.language import tree
 from moderator.language.paraphrase import say
-from moderator.node import Node
 
 
 def rests_on_state(condition: tree.Condition | None) -> bool:
@@ -49,18 +48,18 @@ def with_squares(condition: tree.Condition | None) -> tree.Condition | None:
         what = (("object", _square(condition.subject)),)  # "7 is mine": who says so owns it
         return replace(condition, subject=tree.Refer("@sender", "i"), verb="own", roles=what)
     roles = tuple((role, _complement(role, filler)) for role, filler in condition.roles)
-    return replace(condition, subject=_square(condition.subject), roles=roles)
+    return replace(condition, subject=None if condition.subject is None else _square(condition.subject), roles=roles)
 
 
-def _complement(role: str, filler: Node | None) -> Any:
+def _complement(role: str, filler: tree.Complement | tree.Clause) -> tree.Complement | tree.Clause:
     if isinstance(filler, tree.Place):
         return replace(filler, phrase=_square(filler.phrase))
     if isinstance(filler, tree.Adjective):
         return replace(filler, arguments=tuple((word, _square(phrase)) for word, phrase in filler.arguments))
-    return _square(filler) if role in _PLACES else filler
+    return _square(filler) if role in _PLACES and is_phrase(filler) else filler
 
 
-def _square(phrase: Node | None) -> Any:
+def _square(phrase: tree.Phrase) -> tree.Phrase:
     if isinstance(phrase, tree.Join):
         return replace(phrase, items=tuple(map(_square, phrase.items)))
     if not isinstance(phrase, tree.Amount) or phrase.unit or phrase.value.denominator != 1:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
+from moderator.core.inputs import Details, Json
 from moderator.games.nomopoly import facts, timetable
+from moderator.games.nomopoly.amounts import whole
 from moderator.games.nomopoly.carrying import unclear_key
 from moderator.games.nomopoly.carrying_out import carry_out
 from moderator.games.nomopoly.citing import in_brackets, which_lets_follow
@@ -17,7 +18,7 @@ from moderator.games.nomopoly.kept import BY_THE_ADMIN
 from moderator.games.nomopoly.may import Asked
 from moderator.games.nomopoly.objections import grounds
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.overruling import overrule, put_one, whole
+from moderator.games.nomopoly.overruling import overrule, put_one
 from moderator.games.nomopoly.program import ProhibitionRule
 from moderator.games.nomopoly.read_as import read_as
 from moderator.games.nomopoly.removing import REMOVE, remove
@@ -33,14 +34,14 @@ _VERDICT = ("accept", "Complete Waste Of Time", "Simplification", "Sick Proposal
 """The questions that a verdict answers, of the proposal that it is on."""
 
 
-def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:
+def record_verdict(game: Game, run: Run, judgment: Details) -> None:
     """Record what the admin finds of a proposal. Raises Refused with the rule that forbids it."""
     number = str(judgment["proposal"])
     proposal = next((each for each in run.world.called(number) if run.world.kind(each) == "proposal"), None)
     if proposal is None:
         raise Refused(f"There is no proposal {number}.")
     _still_open(game, run, proposal, number)
-    verdict = judgment["verdict"]
+    verdict = str(judgment["verdict"])
     finds = (verdict == "accepted", verdict == "waste", judgment.get("simplifies", False), judgment.get("sick", False))
     answers = dict(zip(_VERDICT, map(bool, finds), strict=True))
     kept = dict(game.answers)
@@ -49,13 +50,11 @@ def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:
     if verdict == "waste":
         game.answers[f"understood:{proposal}"] = not judgment.get("reason")
         run.world.set(proposal, "changes rules", _changes_rules(game, proposal))
-    probes = (
-        judging(Sort("admin"), proposal),
-        *{
-            "accepted": (Occurrence("accept", {"object": proposal}),),
-            "waste": (Occurrence("become", {"subject": proposal, "complement": Sort("Complete Waste Of Time")}),),
-        }.get(verdict, ()),
-    )
+    probes = [judging(Sort("admin"), proposal)]
+    if verdict == "accepted":
+        probes.append(Occurrence("accept", {"object": proposal}))
+    elif verdict == "waste":
+        probes.append(Occurrence("become", {"subject": proposal, "complement": Sort("Complete Waste Of Time")}))
     forbidding = next((found for probe in probes if (found := _forbidding(run, probe))), None)
     if forbidding is not None:
         game.answers.clear()
@@ -67,7 +66,7 @@ def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:
         run.world.set(proposal, "sick proposal", True)
 
 
-def verdict_on(answers: Mapping[str, Any], proposal: Id) -> str:
+def verdict_on(answers: Mapping[str, Json], proposal: Id) -> str:
     """Say which verdict of the admin waits for the judging phase, "none" for none."""
     said = {word: answers.get(f"{word.casefold()}:{proposal}") for word in _VERDICT}
     if said["accept"] is None:
@@ -126,7 +125,7 @@ def restate(game: Game, run: Run, number: str, text: str) -> None:
     run.world.set(proposal, "restated", text)
 
 
-def take_decision(game: Game, run: Run, what: str, details: Mapping[str, Any]) -> None:
+def take_decision(game: Game, run: Run, what: str, details: Details) -> None:
     """Take a decision of the admin by its name; `details` holds what it is about under that name.
 
     Raises ValueError for one that nobody knows, with the names of those that there are.
@@ -140,14 +139,14 @@ def take_decision(game: Game, run: Run, what: str, details: Mapping[str, Any]) -
 _YES_OR_NO = {"yes": True, "true": True, "y": True, "1": True, "no": False, "false": False, "n": False, "0": False}
 
 
-def _yes_or_no(said: Any) -> bool:
+def _yes_or_no(said: Json) -> bool:
     answer = _YES_OR_NO.get(str(said).casefold())
     if answer is None:
         raise ValueError("Answer yes or no: value=yes, or value=no.")
     return answer
 
 
-def _answer(game: Game, _run: Run, value: Any, details: Mapping[str, Any]) -> None:
+def _answer(game: Game, _run: Run, value: Json, details: Details) -> None:
     """Answer a question of the open week by its key, with yes or no; answer it again to change it."""
     key = needed(details, "key")
     waiting = [question.key for question in game.questions]
@@ -159,13 +158,13 @@ def _answer(game: Game, _run: Run, value: Any, details: Mapping[str, Any]) -> No
     game.questions = [question for question in game.questions if question.key != key]
 
 
-def _confusing(game: Game, _run: Run, name: Any, details: Mapping[str, Any]) -> None:
+def _confusing(game: Game, _run: Run, name: Json, details: Details) -> None:
     if name is None:
         raise ValueError("Say name=... with it, and answer=yes if the name stands, answer=no if it is confusing.")
     game.answers[f"confusing:{str(name).casefold()}"] = not _yes_or_no(needed(details, "answer"))
 
 
-def _undo(game: Game, run: Run, _number: Any, details: Mapping[str, Any]) -> None:
+def _undo(game: Game, run: Run, _number: Json, details: Details) -> None:
     """Take a decision of the open week back, by its number."""
     wanted = details.get("decision")
     known = {str(decided.number): decided for decided in game.decided}
@@ -183,7 +182,7 @@ def _undo(game: Game, run: Run, _number: Any, details: Mapping[str, Any]) -> Non
     run.log(f"the admin takes decision {decided.number} ({decided.line}) back: {why}", causes=BY_THE_ADMIN)
 
 
-def _reasonable(game: Game, _run: Run, words: Any, details: Mapping[str, Any]) -> None:
+def _reasonable(game: Game, _run: Run, words: Json, details: Details) -> None:
     """Let an order be carried out whose condition nobody can read; `words` are of that condition or of the order."""
     found = [order for order in game.orders if order.unclear and str(words).casefold() in order.text.casefold()]
     if len(found) != 1:
@@ -193,7 +192,7 @@ def _reasonable(game: Game, _run: Run, words: Any, details: Mapping[str, Any]) -
     game.questions = [question for question in game.questions if question.key != key]
 
 
-def _ruling(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
+def _ruling(game: Game, run: Run, number: Json, details: Details) -> None:
     """Set a ruling: "ruling C90 value=odd"; it holds from now on."""
     if not game.rulings:
         raise Refused("Rulings are about the rules of Nomopoly; this game has a rulebook of its own.")
@@ -211,7 +210,7 @@ def _ruling(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> No
         run.stand()
 
 
-def _cancel_utility(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
+def _cancel_utility(game: Game, run: Run, number: Json, details: Details) -> None:
     said = number if number is not None else details.get("square")
     square = run.world.square(whole(said))
     if square is None:
@@ -219,29 +218,29 @@ def _cancel_utility(game: Game, run: Run, number: Any, details: Mapping[str, Any
     game.answers[question_key(run, "Void", square)] = True
 
 
-def _theme(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
-    square = run.world.square(int(number))
+def _theme(game: Game, run: Run, number: Json, details: Details) -> None:
+    square = run.world.square(whole(number))
     if square is None:
         raise ValueError(f"There is no square {number}.")
     game.answers[question_key(run, "Refused", square)] = not details["answer"]
 
 
-def _product(game: Game, run: Run, name: Any, details: Mapping[str, Any]) -> None:
+def _product(game: Game, run: Run, name: Json, details: Details) -> None:
     product = facts.product_of(run, str(name))
     for thing in (str(name), product):
         if thing is not None:
             game.answers[question_key(run, "Unfit", thing)] = not details["answer"]
 
 
-def _end_game(_game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> None:
+def _end_game(_game: Game, run: Run, _value: Json, _details: Details) -> None:
     run.happen(Occurrence("end", {"subject": Sort("game")}))
 
 
-def _messed_up(game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> None:
+def _messed_up(game: Game, run: Run, _value: Json, _details: Details) -> None:
     _order(game, run, "declare the game Messed Up", Sort("admin"))
 
 
-def _caused_win(game: Game, run: Run, leaver: Any, _details: Mapping[str, Any]) -> None:
+def _caused_win(game: Game, run: Run, leaver: Json, _details: Details) -> None:
     if leaver is None:
         raise ValueError("Say caused_win=..., the name of the player who had left.")
     game.answers[question_key(run, "rank", Id(f"player:{leaver}"))] = True
@@ -256,7 +255,7 @@ def _order(game: Game, run: Run, words: str, author: Value) -> None:
     carry_out(run, Asked(author, reading.clauses, words))
 
 
-def _choice(game: Game, run: Run, choice: Any, _details: Mapping[str, Any]) -> None:
+def _choice(game: Game, run: Run, choice: Json, _details: Details) -> None:
     """Give an order for something that makes no choices of its own. Raises Refused while no rule says who chooses."""
     if not isinstance(choice, Mapping) or not {"for", "says"} <= choice.keys():
         raise ValueError('Say for whom and what, such as choice={"for": "The Elephant", "says": "..."}.')
@@ -274,14 +273,14 @@ def _choice(game: Game, run: Run, choice: Any, _details: Mapping[str, Any]) -> N
     _order(game, run, str(choice["says"]), thing)
 
 
-def _dispute(run: Run, number: Any) -> Id:
+def _dispute(run: Run, number: Json) -> Id:
     found = next((each for each in run.world.called(str(number)) if run.world.kind(each) == "dispute"), None)
     if found is None:
         raise ValueError(f"There is no dispute {number}.")
     return found
 
 
-def _verdict(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
+def _verdict(game: Game, run: Run, number: Json, details: Details) -> None:
     """Say who wins a dispute, for the court that asks (XXVII.2)."""
     dispute = _dispute(run, number)
     winner = game.author(str(details["winner"]))
@@ -290,16 +289,16 @@ def _verdict(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> N
     game.answers[question_key(run, "win", dispute)] = winner == run.world.get(dispute, "accuser")
 
 
-def _penalty(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
+def _penalty(game: Game, run: Run, number: Json, details: Details) -> None:
     """Say whether the penalty of a dispute is recognized; a dispute without one is Groundless (XXVII.1)."""
     game.answers[question_key(run, "Groundless", _dispute(run, number))] = not details["answer"]
 
 
-def _announce_job(game: Game, run: Run, job: Any, _details: Mapping[str, Any]) -> None:
+def _announce_job(game: Game, run: Run, job: Json, _details: Details) -> None:
     _order(game, run, f"announce {job}", Sort("admin"))
 
 
-def _team_references(game: Game, run: Run, answer: Any, _details: Mapping[str, Any]) -> None:
+def _team_references(game: Game, run: Run, answer: Json, _details: Details) -> None:
     """Approve the rules as they read since another rule has taken words out of them, such as all about Teams."""
     changed = [each for each in game.versions if each.week == game.week and not each.proposal]
     changed = [each for each in changed if each.causes != BY_THE_ADMIN]
@@ -310,11 +309,11 @@ def _team_references(game: Game, run: Run, answer: Any, _details: Mapping[str, A
     run.log(f"the admin has read {rules} as changed by {causes[0]}: {answer}", causes=causes[:1])
 
 
-def _tornado(game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> None:
+def _tornado(game: Game, run: Run, _value: Json, _details: Details) -> None:
     _order(game, run, "unleash the Tornado", Sort("admin"))
 
 
-def _address(_game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> None:
+def _address(_game: Game, run: Run, value: Json, details: Details) -> None:
     """Give a player another mail address, from which her mail comes and to which hers goes; it is never published."""
     name = needed(details, "player")
     player = next((each for each in run.world.called(name) if run.world.kind(each) == "player"), None)
@@ -329,7 +328,7 @@ def _address(_game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> N
     run.world.set(player, "address", address)
 
 
-def _rejoin(game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> None:
+def _rejoin(game: Game, run: Run, value: Json, details: Details) -> None:
     """Let somebody who has left join once more, from the address that was hers: `player=Ann`, with a reason."""
     name, reason = needed({"player": value or details.get("player", "")}, "player"), needed(details, "reason")
     barred = [place for place, each in enumerate(game.gone) if each.name == name and each.address]
@@ -340,12 +339,12 @@ def _rejoin(game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> Non
     run.log(f"the admin lets {name} join again: {reason}", causes=BY_THE_ADMIN)
 
 
-def _readings(game: Game, _run: Run, _value: Any, _details: Mapping[str, Any]) -> None:
+def _readings(game: Game, _run: Run, _value: Json, _details: Details) -> None:
     """Accept how the rules in force are read now, so that updates go on after the reader has changed."""
     game.readings = read_as(game.rules)
 
 
-DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
+DECISIONS: dict[str, Callable[[Game, Run, Json, Details], None]] = {
     "answer": _answer,
     "address": _address,
     "name": _confusing,

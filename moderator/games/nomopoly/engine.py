@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import Self
 
 from moderator.games.nomopoly.board import Layout
 from moderator.games.nomopoly.carrying_out import granted
@@ -239,7 +240,7 @@ class Engine(Run):
         with self.chain(f"what {rule.name} says", occurrence.causes_with(rule), account) as chain:
             yield chain
 
-    def _consider(self, occurrence: Occurrence) -> None:
+    def _consider(self: Self, occurrence: Occurrence) -> None:
         for order in tuple(self.waiting):
             order.consider(self, occurrence)
 

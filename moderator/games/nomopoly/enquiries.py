@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
 from moderator.core.deadlines import say as say_moment
 from moderator.games.nomopoly import facts
@@ -15,9 +14,11 @@ from moderator.games.nomopoly.figures import count, listed, money, stretches
 from moderator.games.nomopoly.figures import goods as goods_as_read
 from moderator.games.nomopoly.introducing import about
 from moderator.games.nomopoly.looking_up import example_of
+from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.telling import standings, stored_numbers, worked_out
 from moderator.games.nomopoly.traced import unquoted
 from moderator.games.nomopoly.values import Id
+from moderator.games.nomopoly.world import World
 
 _MOST_HISTORY = 20
 _MOST_FAILED = 3
@@ -43,7 +44,7 @@ def _with_you(others: Sequence[str]) -> str:
     )
 
 
-def _piles(world: Any, holder: Id) -> list[tuple[tuple[str, str], int]]:
+def _piles(world: World, holder: Id) -> list[tuple[tuple[str, str], int]]:
     return sorted((key, count) for key, count in world.things[holder].piles.items() if count)
 
 
@@ -126,7 +127,7 @@ class Enquiries(Desk):
         told += self._funds(run, asked) if self.game.rules.has_money and _ASKS_HOW_MUCH.search(question) else ()
         return (*told, *(self._shared(asked) if self.player is not None and _OF_ME.search(question) else ()))
 
-    def _funds(self, run: Any, asked: str) -> Iterator[str]:
+    def _funds(self, run: Run, asked: str) -> Iterator[str]:
         """Say how much is in what a question names, other than a player: "the Pot"."""
         world = self.game.world
         for name in self.vocabulary().names:
@@ -159,7 +160,7 @@ class Enquiries(Desk):
                 others = [world.label(each) for each in alike if world.get(each, attribute) == value]
                 yield f"Your {attribute} is {world.label(value)}. {_with_you(others)}"
 
-    def _has(self, player: Id, run: Any, besides: Sequence[str] = ()) -> str:
+    def _has(self, player: Id, run: Run, besides: Sequence[str] = ()) -> str:
         """Say how much money a player has and where they stand, as far as there is money and a board."""
         world = self.game.world
         square = world.number(place) if isinstance(place := world.get(player, "square"), Id) else 0

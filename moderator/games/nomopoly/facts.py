@@ -7,11 +7,10 @@ thing one of a kind.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from moderator.games.nomopoly import lapsing
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.holding import all_hold
+from moderator.games.nomopoly.holding import Condition, all_hold
 from moderator.games.nomopoly.memory import Standing
 from moderator.games.nomopoly.occurrence import Rule, Sort
 from moderator.games.nomopoly.program import ValueRule
@@ -244,9 +243,10 @@ def defined(run: Run, noun: str, owner: Id | None = None) -> tuple[Sort, ...]:
 def _defined(run: Run, noun: str, owner: Id | None) -> Iterator[Sort]:
     for definition in run.program.definitions.get(f"own {key(noun)}", ()):
         for party in parties(run) if owner is None else (owner,):
-            for value in definition.solutions(Frame(run, definition.rule), party):
+            frame = Frame(run, definition.rule)
+            for value in definition.solutions(frame, party):
                 run.touched.add(definition.rule.item)
-                yield Sort(noun, 1, (value, definition.things(run, party, value)))
+                yield Sort(noun, 1, (value, definition.things(frame, party, value)))
 
 
 def makes_up(whole: Value, part: Value) -> bool:
@@ -314,7 +314,7 @@ def shifted(run: Run, word: str, value: Value, changes: tuple[tuple[Value, Value
     return run.money(value) if word in run.program.money else value
 
 
-def _met(run: Run, rule: Rule, conditions: tuple[Any, ...]) -> bool:
+def _met(run: Run, rule: Rule, conditions: tuple[Condition[Frame], ...]) -> bool:
     run.touched.add(rule.item)
     return all_hold(conditions, Frame(run, rule))
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
+from moderator.core.inputs import Details, Json
 from moderator.games.nomopoly.errors import Refused
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.kept import BY_THE_ADMIN
@@ -12,14 +12,14 @@ from moderator.games.nomopoly.rules_in_force import reader_of
 from moderator.games.nomopoly.run import Run
 
 
-def needed(details: Mapping[str, Any], word: str) -> str:
+def needed(details: Details, word: str) -> str:
     """Give a detail without which a decision says nothing. Raises ValueError, saying which is missing."""
     if str(details.get(word, "")).strip() == "":
         raise ValueError(f"Say {word}=... with it; else nobody knows what is decided.")
     return str(details[word])
 
 
-def repeal(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
+def repeal(game: Game, run: Run, number: Json, details: Details) -> None:
     """Take a rule or a section out of the book: `rule=IX.7` or `rule=XL`, with a reason. Raises Refused."""
     said = str(number or details.get("rule", "")).strip().removeprefix("section ").rstrip(".")
     book = game.rules.book
@@ -38,7 +38,7 @@ def _as_written(numbers: Iterable[str], said: str) -> str | None:
     return next((number for number in numbers if number.casefold() == said.casefold()), None)
 
 
-def amend(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
+def amend(game: Game, run: Run, number: Json, details: Details) -> None:
     """Put other words into the rules: `rule=IX.7 to=...`, or `text=...` as a proposal says it. Raises Refused."""
     text = str(details.get("text", ""))
     if not text:
@@ -47,7 +47,7 @@ def amend(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None
     _put_in_force(game, run, text, details)
 
 
-def _put_in_force(game: Game, run: Run, text: str, details: Mapping[str, Any]) -> None:
+def _put_in_force(game: Game, run: Run, text: str, details: Details) -> None:
     """Let a change be the rules from now on. Raises Refused where it does not fit them or does not read."""
     from moderator.games.nomopoly.weighing import weigh
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from string import capwords
-from typing import Any
 
 from moderator.language import registry, word_forms
 from moderator.language.word_forms import article
@@ -31,7 +30,7 @@ def number(amount: int | Fraction) -> str:
     return f"{amount.numerator:,}" if amount.denominator == 1 else f"{float(amount):,.2f}"
 
 
-def money(dollars: Any) -> str:
+def money(dollars: object) -> str:
     """Write dollars as people read them: $1,000, -$5; what is no number is nothing, $0."""
     amount = dollars if isinstance(dollars, (int, Fraction)) else 0
     return f"-${number(-amount)}" if amount.numerator < 0 else f"${number(amount)}"
@@ -51,7 +50,7 @@ def as_read(line: str) -> str:
     return _DOLLARS.sub(lambda found: f"${int(found[0][1:]):,}", told)
 
 
-def one_sum(dollars: Any) -> str:
+def one_sum(dollars: object) -> str:
     """Write an amount as one of a kind: a $50 (fine), an $80."""
     written = money(dollars)
     return f"{article(written.lstrip('-$')).partition(' ')[0]} {written}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Self
 
 from moderator.core.dice import Dice
+from moderator.core.inputs import Json
 from moderator.games.nomopoly.carrying import Carrying, unclear_key
 from moderator.games.nomopoly.carrying_out import carry_out
 from moderator.games.nomopoly.engine import Engine
@@ -19,7 +20,7 @@ from moderator.games.nomopoly.kept import NO_ORDER, Failed
 from moderator.games.nomopoly.may import Asked
 from moderator.games.nomopoly.queued import QueuedOrder
 from moderator.games.nomopoly.rules_in_force import rules_in_force
-from moderator.games.nomopoly.rulings import Settings, settings_of
+from moderator.games.nomopoly.rulings import settings_of
 from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.settling import settled_by
 from moderator.games.nomopoly.update import end_update, play_update, reset_week, run_phase
@@ -35,9 +36,7 @@ class Game(Carrying):
     engine: ClassVar[type[Engine]] = Engine
 
     @classmethod
-    def begin(
-        cls, book: Rulebook, squares: int, settings: Settings, dice: Dice, week: int = 1, admin: str = ""
-    ) -> Self:
+    def begin(cls, book: Rulebook, squares: int, settings: Json, dice: Dice, week: int = 1, admin: str = "") -> Self:
         """Set a game up; `admin` is the address of its admin, "" if nobody's is said.
 
         So many squares lie there before the rules begin: with 0 the board is what the rules lay, if they lay one.
@@ -91,7 +90,9 @@ class Game(Carrying):
         self.orders.append(order)
         if order.unclear:
             run = self.run(dice)
-            run.program.unclear.decided(Frame(run, run.program.unclear.rule), unclear_key(order), order.text)
+            asked = run.program.unclear
+            assert asked is not None
+            asked.decided(Frame(run, asked.rule), unclear_key(order), order.text)
             self.absorb(run)
 
     # --- phases

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from moderator.games.nomopoly.errors import refuse
@@ -16,7 +17,7 @@ def bring_about(
     verb: str,
     roles: dict[str, Value],
     manner: frozenset[str] = frozenset(),
-    state: dict[str, Any] | None = None,
+    state: Mapping[str, Any] | None = None,
     act: Primitive | None = None,
     *,
     if_possible: bool = False,

@@ -6,14 +6,18 @@ Only verbs about which some sentence may ask are kept, so that the history of a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TypeAlias
 
+from moderator.core.inputs import Json
 from moderator.games.nomopoly.memory import Memory
 from moderator.games.nomopoly.occurrence import Fact, Occurrence
 from moderator.games.nomopoly.values import Id, Value, pack, unpack
 from moderator.games.nomopoly.world import World
 
 FACTS = "#facts"
+
+KeptFact: TypeAlias = tuple[str, list[tuple[str, Json]], int, str, int, list[str]]
+"""A fact as a saved game has it: its verb, roles, week, phase, serial number and items."""
 
 
 class History:
@@ -89,23 +93,23 @@ class History:
         other.serial = self.serial
         return other
 
-    def save(self) -> list[Any]:
+    def save(self) -> list[KeptFact]:
         """Give the history as JSON values."""
         facts = sorted((fact for found in self.facts.values() for fact in found), key=lambda fact: fact.serial)
         return [
-            [
+            (
                 fact.verb,
-                [[role, pack(value)] for role, value in fact.roles],
+                [(role, pack(value)) for role, value in fact.roles],
                 fact.week,
                 fact.phase,
                 fact.serial,
                 list(fact.items),
-            ]
+            )
             for fact in facts
         ]
 
     @classmethod
-    def load(cls, data: list[Any]) -> History:
+    def load(cls, data: list[KeptFact]) -> History:
         """Read what `save` gave."""
         history = cls()
         for verb, roles, week, phase, serial, items in data:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Self
 
 from moderator.core.outcome import Event, Question
 from moderator.core.reads import Read
@@ -16,7 +16,7 @@ from moderator.games.nomopoly.queued import QueuedOrder
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rules_in_force import RulesInForce
 from moderator.games.nomopoly.rulings import Settings
-from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.stretch import Gone
 from moderator.games.nomopoly.taking_back import Decided
 from moderator.games.nomopoly.values import Id, Value, bare
@@ -83,12 +83,12 @@ class Kept:
     week: int = 1
     settings: Settings = field(default_factory=dict)
     orders: list[QueuedOrder] = field(default_factory=list)
-    answers: dict[str, Any] = field(default_factory=dict)
+    answers: dict[str, Value] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
     failed: list[Failed] = field(default_factory=list)
     done: list[Done] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
-    holding: frozenset[tuple[Any, ...]] = frozenset()
+    holding: frozenset[tuple[Value, ...]] = frozenset()
     used: frozenset[str] = frozenset()
     versions: tuple[Version, ...] = ()
     proposals: int = 0
@@ -142,9 +142,10 @@ class Kept:
                         run.world.set(holder, attribute, None)
                 run.world.remove(thing)
         new = [create for what, create in declared.items() if what not in known]
+        frame = Frame(run, None)
         for create in (*new, *new):  # once more, since a thing may be described by one that comes after it
             with suppress(Missing):
-                create(run)
+                create(frame)
 
     def names(self) -> tuple[NamedThing, ...]:
         """Give the names in the game that orders may use: players, squares that bear a name."""

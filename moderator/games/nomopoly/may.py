@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.holding import all_hold
@@ -71,7 +70,7 @@ class Near:
     refusal: Refused
     rule: OrderRule[Frame] | None = None
     frame: Frame | None = None
-    given: Mapping[str, Any] = field(default_factory=dict)
+    given: Mapping[str, Words] = field(default_factory=dict)
     roles: Mapping[str, Value] = field(default_factory=dict)
 
     def reason(self) -> Refused:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 _Known = TypeVar("_Known")
-_NOTHING: Any = object()
+_NOTHING = object()
 
 
 class Standing(NamedTuple):
@@ -37,9 +37,9 @@ class Sifted(NamedTuple):
 class _Sieve:
     """What was found out of a group: the things that were asked, the answer of each, and those that are so."""
 
-    things: tuple[Any, ...] = ()
-    answers: dict[Any, bool] = field(default_factory=dict)
-    so: tuple[Any, ...] = ()
+    things: tuple[Hashable, ...] = ()
+    answers: dict[Hashable, bool] = field(default_factory=dict)
+    so: tuple[Hashable, ...] = ()
     busy: bool = False
 
 
@@ -75,15 +75,15 @@ class Memory:
         self.reading: set[Hashable] | None = None
         self.glances = 0
         self.epoch = 0
-        self.lapsed: dict[Hashable, dict[Any, None]] = {}
+        self.lapsed: dict[Hashable, dict[Hashable, None]] = {}
         self._known: dict[Hashable, Any] = {}
         self._readers: defaultdict[Hashable, set[Hashable]] = defaultdict(set)
         self._sieves: dict[Hashable, _Sieve] = {}
         self._spoiled = 0
-        self._context: Any = None
+        self._context: Hashable = None
         self.doubt = Memory.doubting
 
-    def attend(self, context: Any) -> None:
+    def attend(self, context: Hashable) -> None:
         """Begin under these rules and in this week; what was worked out under others is forgotten."""
         if context != self._context:
             self.clear()
@@ -143,7 +143,9 @@ class Memory:
             if outer is not None:
                 outer |= mine
 
-    def sift(self, group: Hashable, things: tuple[Any, ...], is_so: Callable[[Any], bool]) -> tuple[Any, ...]:
+    def sift(
+        self, group: Hashable, things: tuple[Hashable, ...], is_so: Callable[[Hashable], bool]
+    ) -> tuple[Hashable, ...]:
         """Give those of the things that are so, in their order; asked are only those that are new or have lapsed.
 
         While nothing has changed the same tuple is given, and so it is with `things` that have stayed the same tuple.
@@ -164,8 +166,8 @@ class Memory:
                 outer.add(Sifted(group))
 
     def _sifted(
-        self, sieve: _Sieve, group: Hashable, things: tuple[Any, ...], is_so: Callable[[Any], bool]
-    ) -> tuple[Any, ...]:
+        self, sieve: _Sieve, group: Hashable, things: tuple[Hashable, ...], is_so: Callable[[Hashable], bool]
+    ) -> tuple[Hashable, ...]:
         answers, changed = sieve.answers, sieve.things is not things
         due = self.lapsed.pop(group, {})
         if changed:
@@ -194,7 +196,7 @@ class Memory:
         return sieve.so
 
     def _check_sieve(
-        self, sieve: _Sieve, group: Hashable, things: tuple[Any, ...], is_so: Callable[[Any], bool]
+        self, sieve: _Sieve, group: Hashable, things: tuple[Hashable, ...], is_so: Callable[[Hashable], bool]
     ) -> None:
         """Ask every thing. Raises StaleError if others are so than those that are sifted."""
         so = tuple([thing for thing in things if self._is_so(group, thing, is_so)])
@@ -206,7 +208,7 @@ class Memory:
         if so != sifted:
             raise StaleError(f"{group}: {sifted} are sifted, and {so} are so")
 
-    def _is_so(self, group: Hashable, thing: Any, is_so: Callable[[Any], bool]) -> bool:
+    def _is_so(self, group: Hashable, thing: Hashable, is_so: Callable[[Hashable], bool]) -> bool:
         """Give what is remembered of a thing, or ask; what cannot be remembered is due again."""
         key = Standing(group, thing)
         answer = self.remember(key, lambda: is_so(thing))
@@ -232,7 +234,7 @@ class Memory:
                     if key.group in self._sieves:
                         waiting.append(Sifted(key.group))
 
-    def _check(self, key: Hashable, known: Any, work_out: Callable[[], Any]) -> None:
+    def _check(self, key: Hashable, known: object, work_out: Callable[[], object]) -> None:
         """Work out again what is known. Raises StaleError if it is something else now."""
         before = (self._known, self._readers, self._sieves, self.lapsed, self.reading, self._spoiled, self.glances)
         self._known, self._readers, self._sieves, self.lapsed = {}, defaultdict(set), {}, {}

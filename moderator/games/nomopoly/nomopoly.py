@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from moderator.core.dice import Dice
-from moderator.core.inputs import Decision, Input, Mail
+from moderator.core.inputs import Decision, Details, Input, Json, Mail
 from moderator.core.mends import Mends
 from moderator.core.outcome import Answer, Event, Notice, Outcome, Refusal, Voice
 from moderator.core.revision import Change
-from moderator.core.ruleset import Page, Record
+from moderator.core.ruleset import Options, Page, Record
 from moderator.core.trial import Trial
 from moderator.games.nomopoly import removing, renaming, saving, timetable
+from moderator.games.nomopoly.amounts import whole
 from moderator.games.nomopoly.books import original_book, own_book
 from moderator.games.nomopoly.chains import Exhausted
 from moderator.games.nomopoly.deciding import REVOCABLE, record_verdict, restate, take_decision
@@ -29,6 +29,7 @@ from moderator.games.nomopoly.hindsight import PastWeeks
 from moderator.games.nomopoly.introducing import about
 from moderator.games.nomopoly.law import Law
 from moderator.games.nomopoly.read_as import read_as, read_otherwise
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.taking_back import attributes_of, compared
 from moderator.language.cache import Readings, shared
 
@@ -54,7 +55,7 @@ class Nomopoly:
         """Leave a place for readings that the house closes."""
         shared().leave(readings)
 
-    def begin(self, options: Mapping[str, Any], dice: Dice) -> Outcome:
+    def begin(self, options: Options, dice: Dice) -> Outcome:
         """Set a new game up.
 
         Options: `book` (the text of another rulebook than Nomopoly's, as `write_book` writes one) and `title` (what
@@ -67,14 +68,12 @@ class Nomopoly:
         if unknown:
             there = ", ".join(sorted(self.options))
             raise ValueError(f"Nomopoly has no option {', '.join(unknown)}; there are: {there}.")
-        squares, settings = int(options.get("squares", 0)), options.get("settings", {})
-        if squares < 0:
-            raise ValueError(f"A board of {squares} squares cannot be laid.")
+        squares, settings = _count("squares", options.get("squares", 0)), options.get("settings", {})
         book = own_book(str(options["book"]), squares, settings) if "book" in options else original_book()
         game = Game.begin(book, squares, settings, dice, admin=str(options.get("admin", "")))
         game.rulings = "book" not in options
         game.title = str(options.get("title", self.title))
-        game.wanted = _count(options.get("players", 0))
+        game.wanted = _count("players", options.get("players", 0))
         game.readings = read_as(game.rules)
         return Outcome(game)
 
@@ -282,10 +281,10 @@ class Nomopoly:
 _DOES_NOT_STAND = "On the rules as they stand not all of it reads, fits and changes a rule: moderator rules check FILE."
 
 
-def _count(players: Any) -> int:
-    if not str(players).isdecimal():
-        raise ValueError(f'players is a whole number, not "{players}".')
-    return int(players)
+def _count(option: str, told: Json) -> int:
+    if not str(told).isdecimal():
+        raise ValueError(f'{option} is a whole number, not "{told}".')
+    return whole(told)
 
 
 def _worded(game: Game, number: int) -> tuple[str, str]:
@@ -349,7 +348,7 @@ def _decide(game: Game, decision: Decision, dice: Dice) -> Refusal | None:
     return None
 
 
-def _judgment(details: Mapping[str, Any]) -> dict[str, Any]:
+def _judgment(details: Details) -> dict[str, Json]:
     said = needed(details, "verdict").casefold()
     if said not in _VERDICTS and said not in (*_VERDICTS.values(), "waste"):
         raise ValueError(f"A verdict is accept or reject, not {said}.")
@@ -369,7 +368,9 @@ def _update(before: Game, game: Game, dice: Dice) -> Outcome:
     run = game.run(dice)  # what was asked of this week has taken its default; what comes can be answered in time
     game.questions = []
     if not ended(game.world):
-        game.questions = [question for asked in run.program.foreseen for question in asked.coming(run)]
+        game.questions = [
+            question for asked in run.program.foreseen for question in asked.coming(Frame(run, asked.rule))
+        ]
     return Outcome(
         game,
         tuple(game.events),

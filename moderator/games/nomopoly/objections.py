@@ -14,6 +14,7 @@ from typing import Any
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import asked, described_by_law
+from moderator.games.nomopoly.compiling.wanted import is_phrase
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.evaluation.building import Scope
 from moderator.games.nomopoly.evaluation.sets import fits_kind
@@ -21,6 +22,7 @@ from moderator.games.nomopoly.holding import all_hold
 from moderator.games.nomopoly.lowering.orders import IT
 from moderator.games.nomopoly.program import OrderRule, ProhibitionRule
 from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.spoken import Words
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value
 from moderator.language import tree
 from moderator.language.paraphrase import say
@@ -32,7 +34,7 @@ _WITHOUT = {"unowned": "owned", "unnamed": "named"}
 _SOMEBODY = frozenset(("player", "person"))
 
 
-def objection(frame: Frame, rule: OrderRule[Frame], given: Mapping[str, Any], roles: Mapping[str, Value]) -> str:
+def objection(frame: Frame, rule: OrderRule[Frame], given: Mapping[str, Words], roles: Mapping[str, Value]) -> str:
     """Say in a sentence what of a *may* sentence does not hold for an order, "" where its parts do not tell.
 
     `given` are the words of the order by their roles, `roles` what they stand for.
@@ -59,7 +61,7 @@ class _Looking:
 
     frame: Frame
     rule: OrderRule[Frame]
-    given: Mapping[str, Any]
+    given: Mapping[str, Words]
     roles: Mapping[str, Value]
 
     def objections(self) -> Iterator[str]:
@@ -78,7 +80,7 @@ class _Looking:
         if phases and not all_hold(self.rule.conditions, self.frame):
             yield _sentence(f"this may be ordered only {' or '.join(phases)}")
 
-    def _of_a_thing(self, node: tree.Noun, words: Any, value: Value) -> str:
+    def _of_a_thing(self, node: tree.Noun, words: Words, value: Value) -> str:
         """Say of what was ordered that it is not what the sentence speaks of."""
         if isinstance(words, tree.Text) and isinstance(value, Sort):
             return _sentence(f"{say(words)} is not {say(_described(node))}")
@@ -91,7 +93,7 @@ class _Looking:
                 return _sentence(f"{self._label(author)} has no {self._label(Goods(value.kind, value.detail))}")
         if not (isinstance(value, Id) or is_number(value)) or is_described(self.frame, self.rule, node, value):
             return ""
-        it = self._named(value) if isinstance(words, (tree.Refer, tree.Noun)) else words
+        it = self._named(value) if isinstance(words, (tree.Refer, tree.Noun)) or not is_phrase(words) else words
         if node.determiner == "another" and value == self._author():
             return _sentence(f"{say(it)} is not another {node.kind}")
         found = self._unmet(node, value, it)
@@ -116,7 +118,7 @@ class _Looking:
         if node.which or node.of is not None or node.kind not in _SOMEBODY:
             yield _sentence(f"{say(who)} is not {say(self._spoken(_described(node)))}")
 
-    def _unmet(self, node: tree.Noun, value: Value, it: Any) -> str:
+    def _unmet(self, node: tree.Noun, value: Value, it: tree.Phrase) -> str:
         """Say the first of a description's demands that a thing does not meet, where it is a clause about the thing."""
         for clause in node.which:
             if not isinstance(clause, tree.Clause):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from typing import Any
 
+from moderator.core.inputs import Details, Json
+from moderator.games.nomopoly.amounts import whole
 from moderator.games.nomopoly.errors import Refused
 from moderator.games.nomopoly.fiat import amend
 from moderator.games.nomopoly.game import Game
@@ -21,7 +22,7 @@ _OVERRULE = 'An overruling says what is to be, such as overrule={"players": {"An
 _OF_MANY = frozenset({"players", "squares", "lots", "proposals"})
 
 
-def overrule(game: Game, run: Run, position: Any, details: Mapping[str, Any]) -> None:
+def overrule(game: Game, run: Run, position: Json, details: Details) -> None:
     """Put things as a position says: {"players": {"Ann": {"cash": 500}}}.
 
     Raises Refused where no rule lets the admin, ValueError with the mend for what cannot be put.
@@ -35,7 +36,7 @@ def overrule(game: Game, run: Run, position: Any, details: Mapping[str, Any]) ->
     run.log(f"the admin overrules: {', '.join(told)}: {why}", causes=(granting[0].rule.name,))
 
 
-def put_one(game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> None:
+def put_one(game: Game, run: Run, value: Json, details: Details) -> None:
     """Put one attribute of a player or a square, "set player=Ann attribute=cash value=500", or a rule's text."""
     if "rule" in details:
         amend(game, run, details["rule"], {**details, "to": value if value is not None else details.get("to", "")})
@@ -43,23 +44,25 @@ def put_one(game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> Non
     kind = next((kind for kind in ("player", "square") if kind in details), None)
     if kind is None or "attribute" not in details:
         raise ValueError(_SAY_WHAT)
-    overrule(game, run, {f"{kind}s": {details[kind]: {str(details["attribute"]): value}}}, details)
+    overrule(game, run, {f"{kind}s": {str(details[kind]): {str(details["attribute"]): value}}}, details)
 
 
-def _parts(position: Any) -> Iterator[tuple[str, str | int, str, Any]]:
+def _parts(position: Json) -> Iterator[tuple[str, str, str, Json]]:
     """Give kind, key, attribute and value of each part of a position. Raises ValueError for what is none."""
     if not isinstance(position, Mapping) or not position:
         raise ValueError(_OVERRULE)
     for kind, things in position.items():
         entries = things if kind in _OF_MANY else {"": things}
-        if not isinstance(entries, Mapping) or not all(isinstance(each, Mapping) for each in entries.values()):
+        if not isinstance(entries, Mapping):
             raise ValueError(_OVERRULE)
         for key, attributes in entries.items():
+            if not isinstance(attributes, Mapping):
+                raise ValueError(_OVERRULE)
             for word, value in attributes.items():
                 yield kind, key, word, value
 
 
-def _put(names: Names, kind: str, key: str | int, word: str, value: Any) -> str:
+def _put(names: Names, kind: str, key: str | int, word: str, value: Json) -> str:
     """Put one attribute as it can be, and give what is said of it."""
     thing, noun, world = names.thing(kind, key), word.replace("_", " "), names.world
     if thing is None:
@@ -84,8 +87,3 @@ def _put(names: Names, kind: str, key: str | int, word: str, value: Any) -> str:
     sign = "$" if noun in names.run.program.money or noun == "cash" else ""
     was = f" and was {sign}{world.label(before)}" if before is not None else ""
     return f"the {noun} of {world.label(thing)} is {sign}{value}{was}"
-
-
-def whole(value: Any) -> int:
-    """Give the number that a detail of a decision is; 0 for what is none."""
-    return value if isinstance(value, int) else int(value) if str(value).isdigit() else 0

@@ -6,10 +6,10 @@ case joined by `_`. This module is the bridge between such names and the world o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from moderator.core.dice import Dice
+from moderator.core.inputs import Details
 from moderator.core.outcome import Refusal
 from moderator.games.nomopoly.chains import Exhausted
 from moderator.games.nomopoly.deciding import DECISIONS, record_verdict, take_decision
@@ -242,7 +242,7 @@ class Position(Seen):
 
         return self._step(dice, act)
 
-    def judge(self, judgment: Mapping[str, Any], dice: Dice) -> Step:
+    def judge(self, judgment: Details, dice: Dice) -> Step:
         """Record the admin's verdict: {proposal, verdict, simplifies?, sick?, reason?}."""
 
         def act(run: Run) -> None:
@@ -250,7 +250,7 @@ class Position(Seen):
 
         return self._step(dice, act)
 
-    def admin(self, decision: Mapping[str, Any], dice: Dice) -> Step:
+    def admin(self, decision: Details, dice: Dice) -> Step:
         """Take one other decision of the admin, as the vocabulary lists them."""
 
         def act(run: Run) -> None:

@@ -133,7 +133,7 @@ class Given:
         for job in names.world.of_kind("job"):
             names.world.set(job, "open", False)
 
-    def _given_thing(self, names: Names, kind: str, key: Any, attributes: Mapping[str, Any]) -> None:
+    def _given_thing(self, names: Names, kind: str, key: str | int, attributes: Mapping[str, Any]) -> None:
         world = names.world
         if names.thing(kind, key) is None:
             if kind == "proposals":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import Event
@@ -14,6 +13,7 @@ from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.letter import Wish, read_letter
 from moderator.games.nomopoly.may import NONE_GRANTS
 from moderator.games.nomopoly.naming import Names, look
+from moderator.games.nomopoly.naming.words import Plain
 from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.position_given import Given, NoDice
 from moderator.games.nomopoly.position_step import Failure, Step
@@ -100,7 +100,7 @@ class Seen(Given):
         """Give the keys of the things of a kind ("players", "squares", "lots", ...; ("",) for a single thing)."""
         return self._names().keys(kind)
 
-    def look(self, kind: str, key: str | int, attribute: str) -> Any:
+    def look(self, kind: str, key: str | int, attribute: str) -> Plain:
         """Give an attribute's value, stored or derived. Raises KeyError for what no rule declares."""
         return look(self._names(), kind, key, attribute)
 

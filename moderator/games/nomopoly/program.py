@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, Generic, Protocol, TypeVar
 
+from moderator.core.outcome import Question
 from moderator.games.nomopoly.holding import Condition, all_hold
 from moderator.games.nomopoly.kinds import Kinds
 from moderator.games.nomopoly.occurrence import Occurrence, Place, Rule
@@ -40,7 +41,7 @@ class EventPattern(Protocol[F_contra]):
     weight: int
 
     @property
-    def roles(self) -> Sequence[tuple[str, Any]]:
+    def roles(self) -> Sequence[tuple[str, object]]:
         """What it says of the event's roles."""
 
     def meets(self, frame: F_contra, occurrence: Occurrence) -> bool:
@@ -163,6 +164,55 @@ class WorthLaw(Protocol[F_contra]):
     def value(self, frame: F_contra) -> Value:
         """Give how much it is, for what it holds of in this frame. Raises Missing where that is not there."""
         ...
+
+
+class Definition(Protocol[F_contra]):
+    """What stands in a relation to somebody: `A player owns a block if ...`."""
+
+    rule: Rule
+
+    def solutions(self, frame: F_contra, subject: Value) -> Iterator[Value]:
+        """Give, for each way in which it is so of a subject, what it then stands in the relation to."""
+        ...
+
+    def things(self, frame: F_contra, subject: Value, value: Value) -> tuple[Value, ...]:
+        """Give the things that make up what a subject owns by it."""
+        ...
+
+
+class Unclear(Protocol[F_contra]):
+    """Who decides on an order whose condition nobody can read."""
+
+    rule: Rule
+
+    def decided(self, frame: F_contra, key: str, words: str) -> bool | None:
+        """Ask whether an order is carried out; None while that waits for an answer."""
+
+
+class Foreseen(Protocol[F_contra]):
+    """A decision that can be told before its moment."""
+
+    rule: Rule
+
+    def coming(self, frame: F_contra) -> Iterator[Question]:
+        """Give what will be asked about things that are in the game now."""
+        ...
+
+
+class Compiled(Protocol):
+    """What compiling one sentence came to, with what it asked of the program."""
+
+    @property
+    def trouble(self) -> str:
+        """Why it does not run, "" if it does."""
+        ...
+
+    def holds(self, form: tree.Form, program: Program[Any]) -> bool:
+        """Say whether compiling this form into that program would come to the same."""
+        ...
+
+    def repeat(self, program: Program[Any]) -> None:
+        """Write into a program what the sentence makes of it."""
 
 
 class WatchedState(Protocol[F_contra]):
@@ -454,17 +504,17 @@ class Program(Generic[F]):
     values: dict[str, list[ValueRule[F]]] = field(default_factory=dict)
     costs: dict[str, list[CostRule[F]]] = field(default_factory=dict)
     classes: dict[str, list[ClassRule[F]]] = field(default_factory=dict)
-    definitions: dict[str, list[Any]] = field(default_factory=dict)
+    definitions: dict[str, list[Definition[F]]] = field(default_factory=dict)
     standings: list[StandingRule[F]] = field(default_factory=list)
     watches: list[WatchRule[F]] = field(default_factory=list)
     firsts: dict[tuple[str, str], Phrase[F] | None] = field(default_factory=dict)
     flags: dict[str, str] = field(default_factory=dict)
     money: set[str] = field(default_factory=set)
-    names: dict[str, Any] = field(default_factory=dict)
+    names: dict[str, Callable[[F], Value]] = field(default_factory=dict)
     spellings: dict[str, str] = field(default_factory=dict)
-    declared: dict[tuple[str, str], Callable[[Any], None]] = field(default_factory=dict)
+    declared: dict[tuple[str, str], Callable[[F], None]] = field(default_factory=dict)
     told: dict[tuple[str, str], str] = field(default_factory=dict)
-    described: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = field(default_factory=dict)
+    described: dict[tuple[str, str], tuple[tuple[str, Phrase[F]], ...]] = field(default_factory=dict)
     phases: tuple[str, ...] = ()
     over: dict[str, set[str]] = field(default_factory=dict)
     yields: set[str] = field(default_factory=set)
@@ -491,12 +541,12 @@ class Program(Generic[F]):
     order_kinds: dict[str, str] = field(default_factory=dict)
     route: tuple[str, ...] = ()
     treated: list[tuple[str, ToldOf[F]]] = field(default_factory=list)
-    forms: dict[Place, Any] = field(default_factory=dict)
+    forms: dict[Place, tree.Form] = field(default_factory=dict)
     topics: dict[Place, frozenset[str]] = field(default_factory=dict)
     acting: list[ActingRule[F]] = field(default_factory=list)
     only_if: dict[str, list[tuple[Rule, tuple[Condition[F], ...]]]] = field(default_factory=dict)
     by_mail: bool = False
-    unclear: Any = None
+    unclear: Unclear[F] | None = None
     ranks: dict[int, int] = field(default_factory=dict)
     qualities: set[str] = field(default_factory=set)
     said_of: dict[str, set[str]] = field(default_factory=dict)
@@ -505,7 +555,7 @@ class Program(Generic[F]):
     measured: dict[str, str] = field(default_factory=dict)
     counted: set[str] = field(default_factory=set)
     standing_for: dict[str, Phrase[F]] = field(default_factory=dict)
-    foreseen: list[Any] = field(default_factory=list)
+    foreseen: list[Foreseen[F]] = field(default_factory=list)
     ahead: dict[str, list[tuple[Rule, ToldOf[F]]]] = field(default_factory=dict)
     deputies: list[tuple[Rule, ToldOf[F], ToldOf[F]]] = field(default_factory=list)
     discounted: list[tuple[Rule, ToldOf[F]]] = field(default_factory=list)
@@ -519,7 +569,7 @@ class Program(Generic[F]):
     paid_besides: set[str] = field(default_factory=set)  # whoever does it pays in its steps, or by another sentence
     carried_out: dict[str, list[tree.Clause]] = field(default_factory=dict)
     heard: dict[str, set[str]] = field(default_factory=dict)
-    kept: dict[Rule, Any] = field(default_factory=dict)
+    kept: dict[Rule, Compiled] = field(default_factory=dict)
     stages: dict[Rule, tuple[Stage, ...]] = field(default_factory=dict)
     serial: int = field(default_factory=lambda: next(_SERIALS))
 

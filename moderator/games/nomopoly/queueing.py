@@ -134,9 +134,10 @@ class Queueing(Desk):
 
     def _taken(self, order: ReadOrder) -> Taken | Refusal:
         """Take an order whose weeks are known."""
-        if order.words.unclear:
+        decided = self.game.rules.program.unclear
+        if order.words.unclear and decided is not None:
             self.game.take(_by_default(order, self.granted.default_phase), self.dice)
-            decides = self.game.rules.program.unclear.rule.name
+            decides = decided.rule.name
             return Taken((f"As it stands it is put to the admin whether this is carried out ({decides}).",))
         if order.condition is not None and rests_on_state(order.condition):
             return self._looked_at(order)

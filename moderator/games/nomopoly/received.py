@@ -3,9 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias, TypedDict
 
 from moderator.core.outcome import Refusal, Said, Voice
+
+KeptRefusal: TypeAlias = tuple[str, str, list[str], list[int] | None, list[str], list[str]]
+"""A refusal as a saved game has it: its voice, code, reasons, place, what to send instead, and the rules that it quotes."""
+
+KeptSaid: TypeAlias = tuple[str, str, list[str], KeptRefusal | None]
+"""What a mail said as a saved game has it: its kind, the words, what they mean, and why not."""
+
+
+class KeptMail(TypedDict):
+    """A mail as a saved game has it."""
+
+    mail: int
+    week: int
+    author: str
+    said: list[KeptSaid]
+    proposals: list[int]
+    verbs: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +39,7 @@ class Received:
     proposals: tuple[int, ...] = ()
     verbs: tuple[str, ...] = ()
 
-    def pack(self) -> dict[str, Any]:
+    def pack(self) -> KeptMail:
         """Give it as JSON values."""
         return {
             "mail": self.mail,
@@ -34,7 +51,7 @@ class Received:
         }
 
     @classmethod
-    def unpack(cls, data: dict[str, Any]) -> Received:
+    def unpack(cls, data: KeptMail) -> Received:
         """Read what `pack` gave."""
         return cls(
             mail=data["mail"],
@@ -46,16 +63,16 @@ class Received:
         )
 
 
-def _pack(said: Said) -> list[Any]:
+def _pack(said: Said) -> KeptSaid:
     told = said.refusal
-    refusal = None
+    refusal: KeptRefusal | None = None
     if told is not None:
         at = list(told.at) if told.at else None
-        refusal = [told.voice.name, told.code, list(told.reasons), at, list(told.send), list(told.rules)]
-    return [said.kind, said.quoted, list(said.meaning), refusal]
+        refusal = (told.voice.name, told.code, list(told.reasons), at, list(told.send), list(told.rules))
+    return said.kind, said.quoted, list(said.meaning), refusal
 
 
-def _unpack(data: list[Any]) -> Said:
+def _unpack(data: KeptSaid) -> Said:
     kind, quoted, meaning, told = data
     refusal = None
     if told is not None:

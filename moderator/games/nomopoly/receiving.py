@@ -6,7 +6,6 @@ Most commands of the admin look at a game, or note a decision; they need none of
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.core.inputs import Mail
@@ -40,7 +39,7 @@ def receive(game: Game, mail: Mail, dice: Dice, *, tells: bool) -> Answer | None
     return answer
 
 
-def _beside(said: Sequence[Said], items: Sequence[Any], verbs: Sequence[str]) -> tuple[str, ...]:
+def _beside(said: Sequence[Said], items: Sequence[object], verbs: Sequence[str]) -> tuple[str, ...]:
     """Give the verb of each thing that was said; a proposal is one of them only where it was refused."""
     found: list[str] = []
     for item, verb in zip(items, verbs, strict=True):

@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 from moderator.core.dice import Draw
-from moderator.core.inputs import Deadline
+from moderator.core.inputs import Deadline, Json
 from moderator.core.outcome import Event
 from moderator.core.ruleset import Record, Seal
 from moderator.games.nomopoly.values import Sort, unpack
@@ -88,12 +87,12 @@ def transfer_of(event: Event) -> TransferView | None:
     return TransferView(payer, payee, amount, rule=rule, sentence=sentence, kind=_kind(event.detail("as")))
 
 
-def _kind(told: Any) -> str:
+def _kind(told: Json) -> str:
     value = unpack(told)
     return value.kind if isinstance(value, Sort) else ""
 
 
-def _amount(told: Any) -> Dollars | None:
+def _amount(told: Json) -> Dollars | None:
     value = unpack(told)
     if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
         return None

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
-from moderator.core.inputs import Decision
+from moderator.core.inputs import Decision, Details, Json
 from moderator.core.outcome import Notice
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.carrying_out import carry_out
@@ -20,7 +19,7 @@ REMOVE = "remove"
 _LEAVE = "leave the game"
 
 
-def remove(game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> None:
+def remove(game: Game, run: Run, value: Json, details: Details) -> None:
     """Let a player leave: `player=Ann`, with a reason. Raises Refused where no rule lets anybody leave."""
     name, reason = needed({"player": value or details.get("player", "")}, "player"), needed(details, "reason")
     found = next((each for each in facts.players(run) if run.world.label(each).casefold() == name.casefold()), None)

@@ -8,11 +8,10 @@ the name cannot change beneath it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
-from moderator.core.inputs import Decision
+from moderator.core.inputs import Decision, Details, Json
 from moderator.core.outcome import Event, Notice
 from moderator.core.player_names import trouble_with
 from moderator.core.ruleset import Record
@@ -30,7 +29,7 @@ from moderator.games.nomopoly.values import Id
 RENAME = "rename"
 
 
-def rename(game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> None:
+def rename(game: Game, run: Run, value: Json, details: Details) -> None:
     """Give a player another name: `player=Ann value=Zoe`, with a reason.
 
     Raises Refused where nobody has the one name, somebody or something the other, or a rule speaks of the player.
@@ -107,7 +106,7 @@ def _retold(event: Event, old: str, new: str) -> Event:
     return event._replace(line=_word(old).sub(new, event.line), details=details)
 
 
-def _renamed(value: Any, old: str, new: str) -> Any:
+def _renamed(value: Json, old: str, new: str) -> Json:
     if isinstance(value, list):
         return [_renamed(each, old, new) for each in value]
     return new if value == old else value

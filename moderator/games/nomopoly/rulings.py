@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
+from moderator.core.inputs import Json
 from moderator.files import folder
 
 Settings: TypeAlias = Mapping[str, str]
@@ -69,7 +70,7 @@ class Choice:
         """Say what can be chosen."""
         return ", ".join(each.word for each in self.options) or _SORTS[self.sort][0]
 
-    def spelled(self, value: Any) -> str | None:
+    def spelled(self, value: Json) -> str | None:
         """Give the word of a value, or None for one that cannot be chosen."""
         word = {False: "no", True: "yes"}[value] if isinstance(value, bool) else str(value).strip()
         if word == "default" or (word == "no" and self.default in _NONE):
@@ -202,7 +203,7 @@ def value_of(settings: Settings, number: str) -> str:
     return str(settings.get(number, rulings()[number].default))
 
 
-def checked(number: str, value: Any) -> str:
+def checked(number: str, value: Json) -> str:
     """Give the value of a ruling as it is kept; parts are written "shares=3000, price=3".
 
     Raises ValueError, with what can be set, for one that cannot be.
@@ -228,16 +229,16 @@ def checked(number: str, value: Any) -> str:
     return ", ".join(f"{part}={word}" for part, word in words.items() if word != choices[part].default)
 
 
-def _spelled(place: str, choice: Choice, value: Any) -> str:
+def _spelled(place: str, choice: Choice, value: Json) -> str:
     word = choice.spelled(value)
     if word is None:
         raise ValueError(f"{place} can be {choice.possible()}, not {value!r}.")
     return word
 
 
-def settings_of(told: Any) -> dict[str, str]:
+def settings_of(told: Json) -> dict[str, str]:
     """Give the settings that differ from their defaults. Raises ValueError for what `checked` refuses."""
-    if not hasattr(told, "items"):
+    if not isinstance(told, Mapping):
         raise ValueError(f'The settings are rulings with their values, as in settings={{"C90": "odd"}}, not {told!r}.')
     found = {number: checked(number, value) for number, value in sorted(told.items())}
     return {number: value for number, value in found.items() if value != rulings()[number].default}

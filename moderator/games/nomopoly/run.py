@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from moderator.games.nomopoly.board import Layout
 from moderator.games.nomopoly.chains import Chain
@@ -39,7 +39,6 @@ class Frame:
         "gap",
         "made",
         "other",
-        "past",
         "recent",
         "required",
         "rounding",
@@ -68,7 +67,6 @@ class Frame:
         self.agent = agent
         self.recent: list[Occurrence] = []
         self.made: list[Occurrence] = []
-        self.past: Any = None
         self.acting = acting
         self.asked = asked
         self.rounding = ""

@@ -8,24 +8,53 @@ from __future__ import annotations
 
 import json
 from dataclasses import astuple
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
+from moderator.core.inputs import Json
 from moderator.core.outcome import Question
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.history import History
+from moderator.games.nomopoly.history import History, KeptFact
 from moderator.games.nomopoly.kept import TITLE, Done, Failed, Version
 from moderator.games.nomopoly.order_weeks import Weeks
 from moderator.games.nomopoly.queued import QueuedOrder
-from moderator.games.nomopoly.received import Received
+from moderator.games.nomopoly.received import KeptMail, Received
 from moderator.games.nomopoly.rules_in_force import rules_in_force
 from moderator.games.nomopoly.stretch import Gone
-from moderator.games.nomopoly.taking_back import Decided
+from moderator.games.nomopoly.taking_back import Decided, KeptDecision
 from moderator.games.nomopoly.values import canonical, pack, unpack
-from moderator.games.nomopoly.world import World
+from moderator.games.nomopoly.world import KeptWorld, World
 from moderator.language.lexicon import NamedThing
 from moderator.language.rulebook import Item, Rulebook, Section
 
 _ORDER = ("author", "phase", "reading", "asked", "text", "quoted", "mail", "place", "unclear", "weeks")
+
+
+class SavedGame(TypedDict):
+    """A game as it is saved; what is not required is left out where there is nothing to say."""
+
+    rules: list[tuple[str, str, list[tuple[str, str, str]]]]
+    spoken: list[tuple[str, str]]
+    world: KeptWorld
+    history: list[KeptFact]
+    week: int
+    settings: dict[str, str]
+    orders: list[list[str | int | list[int]]]
+    answers: dict[str, Json]
+    failed: list[tuple[str, str, list[str], *tuple[int, ...]]]
+    done: list[tuple[str, int, *tuple[int, ...]]]
+    questions: list[tuple[str, str, str, str]]
+    holding: list[list[Json]]
+    used: list[str]
+    versions: list[tuple[str, str, int, int, str, list[str]]]
+    proposals: int
+    letters: list[KeptMail]
+    gone: list[tuple[str, int, int, *tuple[str, ...]]]
+    decided: NotRequired[list[KeptDecision]]
+    wanted: NotRequired[int]
+    paused: NotRequired[bool]
+    readings: NotRequired[dict[str, str]]
+    title: NotRequired[str]
+    rulings: NotRequired[bool]
 
 
 def save(game: Game) -> str:
@@ -78,7 +107,7 @@ def _unpacked(order: list[Any]) -> QueuedOrder:
 
 def load(text: str) -> Game:
     """Read a game that `save` wrote."""
-    data: dict[str, Any] = json.loads(text)
+    data: SavedGame = json.loads(text)
     book = Rulebook(
         tuple(
             Section(number, title, tuple(Item(item, words, key) for item, words, key in items))

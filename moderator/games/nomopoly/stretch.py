@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Generic, NamedTuple, Self
+from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
 from moderator.core.dice import Dice
+from moderator.core.inputs import Json
 from moderator.core.outcome import ABOUT, NOTE, PURPOSE, SENTENCE, Event, Question
 from moderator.games.nomopoly.amounts import rounded
 from moderator.games.nomopoly.board import Layout
@@ -19,6 +20,7 @@ from moderator.games.nomopoly.purpose import behind, moved_by, moves_money, purp
 from moderator.games.nomopoly.rulings import Settings, value_of
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value, pack
 from moderator.games.nomopoly.world import World
+from moderator.language import tree
 
 PHASE = "#phase"
 
@@ -37,6 +39,16 @@ def keepable(value: Value) -> bool:
     return isinstance(value, (str, int, Fraction, bool, Goods, Sort)) or (
         isinstance(value, tuple) and all(isinstance(part, Id) for part in value)
     )
+
+
+Stretch_contra = TypeVar("Stretch_contra", contravariant=True)
+
+
+class Considering(Protocol[Stretch_contra]):
+    """An order that waits for what happens."""
+
+    def consider(self, run: Stretch_contra, occurrence: Occurrence) -> None:
+        """Carry it out if this is the event that it waits for."""
 
 
 class Stretch(Generic[F]):
@@ -62,7 +74,7 @@ class Stretch(Generic[F]):
         self.proposer: Value = None
         self.mail: int | None = None
         self.events: list[Event] = []
-        self.answers: dict[str, Any] = {}
+        self.answers: dict[str, Value] = {}
         self.questions: list[Question] = []
         self.chains: list[Chain] = []
         self.used: Counter[Account] = Counter()
@@ -72,13 +84,13 @@ class Stretch(Generic[F]):
         self.restless: set[tuple[str, ...]] = set()
         self.touched: set[str] = set()
         self.also_asked: dict[str, int] = {}
-        self.read: Callable[[str], tuple[Any, ...]] | None = None
+        self.read: Callable[[str], tuple[tree.Clause, ...]] | None = None
         self.trouble_with_name: Callable[[str], str] = lambda _name: ""
         self.held: list[str] = []
-        self.holding: set[tuple[Any, ...]] = set()
-        self.waiting: list[Any] = []
+        self.holding: set[tuple[Value, ...]] = set()
+        self.waiting: list[Considering[Self]] = []
         self.immediate = False
-        self.asking: set[tuple[Any, ...]] = set()
+        self.asking: set[tuple[Value, ...]] = set()
         self.enact: Callable[[Self, Id, Occurrence], None] | None = None
         self.repeal: Callable[[Self, Value, Occurrence], None] | None = None
         self.amend: Callable[[Self, Value, tuple[str, str], Occurrence], str | None] | None = None
@@ -119,7 +131,7 @@ class Stretch(Generic[F]):
 
     def _attend(self) -> None:
         """Let the memory of the world be that of these rules and this week."""
-        self.world.memory.attend((self._program.serial, self._week, sorted(self.settings.items())))
+        self.world.memory.attend((self._program.serial, self._week, tuple(sorted(self.settings.items()))))
 
     @property
     def phase(self) -> str:
@@ -135,7 +147,7 @@ class Stretch(Generic[F]):
     def log(self, line: str, occurrence: Occurrence | None = None, causes: tuple[str, ...] | None = None) -> None:
         """Write a line into the log, with its causes."""
         found = causes if causes is not None else occurrence.causes() if occurrence else ()
-        details: tuple[tuple[str, Any], ...] = ()
+        details: tuple[tuple[str, Json], ...] = ()
         if occurrence is not None:
             details = tuple(
                 (role, self.world.label(value) if isinstance(value, (Id, Goods)) else pack(value))
@@ -150,7 +162,7 @@ class Stretch(Generic[F]):
         self.events.append(Event(verb, line, found, self.week, self.phase, self.mail, details))
         self.world.journal.append((self._unlog, ()))
 
-    def _reason(self, occurrence: Occurrence) -> tuple[tuple[str, Any], ...]:
+    def _reason(self, occurrence: Occurrence) -> tuple[tuple[str, Json], ...]:
         """Give the details that say what an amount of money moved for, and the sentence that moved it."""
         moved = behind(occurrence)
         rule = moved.rule
@@ -181,12 +193,12 @@ class Stretch(Generic[F]):
     def _unlog(self) -> None:
         self.events.pop()
 
-    def hold(self, key: tuple[Any, ...]) -> None:
+    def hold(self, key: tuple[Value, ...]) -> None:
         """Note that a watched state has come about."""
         self.world.journal.append((self.holding.discard, (key,)))
         self.holding.add(key)
 
-    def release(self, key: tuple[Any, ...]) -> None:
+    def release(self, key: tuple[Value, ...]) -> None:
         """Note that a watched state holds no longer."""
         if key in self.holding:
             self.world.journal.append((self.holding.add, (key,)))

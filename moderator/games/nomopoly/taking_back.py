@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
-from moderator.core.inputs import Decision
+from moderator.core.inputs import Decision, Json
 from moderator.games.nomopoly.errors import Refused
 from moderator.games.nomopoly.values import Id, Value, pack, unpack
 from moderator.games.nomopoly.world import World
 
-Attributes = dict[tuple[Id, str], Value]
+Attributes: TypeAlias = dict[tuple[Id, str], Value]
+Answers: TypeAlias = dict[str, Value]
+
+KeptDecision: TypeAlias = tuple[int, str, str, list[tuple[str, str, Json, Json]], list[tuple[str, Json, Json]]]
+"""A decision as a saved game has it: its number, kind and line, and what it changed of things and of answers."""
+
 _ABSENT = ("nothing was said",)
 
 
@@ -28,18 +33,18 @@ class Decided:
     attributes: tuple[tuple[Id, str, Value, Value], ...] = ()
     answers: tuple[tuple[str, Value, Value], ...] = ()
 
-    def pack(self) -> list[Any]:
+    def pack(self) -> KeptDecision:
         """Give it as JSON values."""
-        return [
+        return (
             self.number,
             self.what,
             self.line,
-            [[str(thing), word, pack(was), pack(now)] for thing, word, was, now in self.attributes],
-            [[key, pack(was), pack(now)] for key, was, now in self.answers],
-        ]
+            [(str(thing), word, pack(was), pack(now)) for thing, word, was, now in self.attributes],
+            [(key, pack(was), pack(now)) for key, was, now in self.answers],
+        )
 
     @classmethod
-    def unpack(cls, data: list[Any]) -> Decided:
+    def unpack(cls, data: KeptDecision) -> Decided:
         """Read what `pack` gave."""
         number, what, line, attributes, answers = data
         return cls(
@@ -57,7 +62,7 @@ def attributes_of(world: World) -> Attributes:
 
 
 def compared(
-    decision: Decision, before: tuple[Attributes, Mapping[str, Any]], after: tuple[Attributes, Mapping[str, Any]]
+    decision: Decision, before: tuple[Attributes, Mapping[str, Value]], after: tuple[Attributes, Mapping[str, Value]]
 ) -> Decided:
     """Give what a decision changed."""
     (had, said), (has, says) = before, after
@@ -74,7 +79,7 @@ def compared(
     return Decided(decision.number, decision.what, decision.line, attributes, answers)
 
 
-def take_back(world: World, answers: dict[str, Any], decided: Decided) -> None:
+def take_back(world: World, answers: Answers, decided: Decided) -> None:
     """Put back what a decision changed. Raises Refused where something has changed since."""
     for thing, word, _, now in decided.attributes:
         found = world.things.get(thing)

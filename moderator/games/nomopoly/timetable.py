@@ -6,11 +6,10 @@ is the house's to know; the game is told, says it to its players and has it on t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from moderator.core.deadlines import say
+from moderator.core.inputs import Details, Json
 from moderator.core.outcome import Notice
 from moderator.games.nomopoly.errors import Refused
 from moderator.games.nomopoly.game import Game
@@ -31,7 +30,7 @@ def gather(game: Game) -> None:
         game.wanted = 0
 
 
-def begin(game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> None:
+def begin(game: Game, run: Run, _value: Json, _details: Details) -> None:
     """Begin with those who have joined. Raises Refused for a game that has begun."""
     if not game.wanted:
         raise Refused("The game has begun already.")
@@ -39,7 +38,7 @@ def begin(game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> Non
     run.log("the admin begins the game", causes=BY_THE_ADMIN)
 
 
-def pause(game: Game, run: Run, _value: Any, details: Mapping[str, Any]) -> None:
+def pause(game: Game, run: Run, _value: Json, details: Details) -> None:
     """Stop the weeks. Raises Refused for a game whose weeks do not run."""
     if waiting := waits_for(game):
         raise Refused(f"No week runs that could be paused: {waiting}.")
@@ -47,7 +46,7 @@ def pause(game: Game, run: Run, _value: Any, details: Mapping[str, Any]) -> None
     run.log(f"the admin pauses the game{_because(details)}", causes=BY_THE_ADMIN)
 
 
-def resume(game: Game, run: Run, _value: Any, details: Mapping[str, Any]) -> None:
+def resume(game: Game, run: Run, _value: Json, details: Details) -> None:
     """Let the weeks run again. Raises Refused for a game that is not paused."""
     if not game.is_paused:
         raise Refused("The game is not paused.")
@@ -55,7 +54,7 @@ def resume(game: Game, run: Run, _value: Any, details: Mapping[str, Any]) -> Non
     run.log(f"the admin lets the game go on{_because(details)}", causes=BY_THE_ADMIN)
 
 
-def move(game: Game, run: Run, _value: Any, details: Mapping[str, Any]) -> None:
+def move(game: Game, run: Run, _value: Json, details: Details) -> None:
     """Put on the record that the open week ends at another moment, `until` (ISO 8601, UTC).
 
     Raises Refused where no week runs, and ValueError where it is no moment.
@@ -66,7 +65,7 @@ def move(game: Game, run: Run, _value: Any, details: Mapping[str, Any]) -> None:
     run.log(f"the admin moves the deadline of week {game.week} to {moment}{_because(details)}", causes=BY_THE_ADMIN)
 
 
-def notices(before: Game, after: Game, what: str = "", details: Mapping[str, Any] | None = None) -> tuple[Notice, ...]:
+def notices(before: Game, after: Game, what: str = "", details: Details | None = None) -> tuple[Notice, ...]:
     """Write to every player where the weeks begin, stop or go on; the house says in the letter until when mail counts.
 
     `what` is the decision that was taken, if one was, with its `details`.
@@ -88,7 +87,7 @@ def notices(before: Game, after: Game, what: str = "", details: Mapping[str, Any
     return ()
 
 
-def _because(details: Mapping[str, Any]) -> str:
+def _because(details: Details) -> str:
     return f": {details['reason']}" if details.get("reason") else ""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import GameOver, Missing
@@ -15,7 +14,7 @@ from moderator.games.nomopoly.postponing import come_due
 from moderator.games.nomopoly.program import ScheduledRule, SkipRule
 from moderator.games.nomopoly.rulings import value_of
 from moderator.games.nomopoly.run import Frame, Run
-from moderator.games.nomopoly.values import GAME, Id
+from moderator.games.nomopoly.values import GAME
 
 
 def phase_label(phase: str) -> str:
@@ -195,6 +194,3 @@ def reset_week(run: Run, week: int) -> None:
     """Move the clock."""
     run.week = week
     run.history.forget(run.program.asked, week)
-
-
-__all__ = ["Any", "Id", "play_update"]

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from moderator.core.inputs import Json
+
 
 class Id(str):
     """The identity of a thing, which outlives its name and its number."""
@@ -51,7 +53,7 @@ def bare(name: str) -> str:
     return words.removeprefix("the ")
 
 
-def pack(value: Value) -> Any:
+def pack(value: Value) -> Json:
     """Turn a value into JSON."""
     if isinstance(value, Id):
         return {"id": str(value)}
@@ -65,28 +67,31 @@ def pack(value: Value) -> Any:
         return {"all": [pack(part) for part in value]}
     if isinstance(value, dict):
         return {"map": [[pack(key), pack(part)] for key, part in value.items()]}
-    return value
+    plain: Json = value
+    return plain
 
 
-def unpack(data: Any) -> Value:
+def unpack(data: Json) -> Value:
     """Turn JSON back into a value."""
     if not isinstance(data, dict):
         return data
-    ((sort, inner),) = data.items()
-    if sort == "id":
-        return Id(inner)
-    if sort == "ratio":
-        return Fraction(*inner)
-    if sort == "goods":
-        return Goods(inner[0], inner[1], inner[2], unpack(inner[3]))
-    if sort == "sort":
-        return Sort(inner[0], unpack(inner[1]), unpack(inner[2]))
-    if sort == "all":
-        return tuple(unpack(part) for part in inner)
-    return {unpack(key): unpack(part) for key, part in inner}
+    match data:
+        case {"id": str(name)}:
+            return Id(name)
+        case {"ratio": [int(above), int(below)]}:
+            return Fraction(above, below)
+        case {"goods": [str(kind), str(detail), int(count), holder]}:
+            return Goods(kind, detail, count, unpack(holder))
+        case {"sort": [str(kind), count, detail]}:
+            return Sort(kind, unpack(count), unpack(detail))
+        case {"all": [*parts]}:
+            return tuple([unpack(part) for part in parts])
+        case {"map": [*pairs]}:
+            return {unpack(key): unpack(part) for key, part in pairs}
+    raise ValueError(f"no value is kept as {data}")
 
 
-def canonical(data: Any) -> str:
+def canonical(data: object) -> str:
     """Write JSON so that the same data give the same bytes."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import awaited_by_law
@@ -93,7 +93,7 @@ def _plain(event: tree.Clause) -> tree.Clause:
     return replace(event, adverbs=tuple(adverb for adverb in event.adverbs if adverb not in _OF_ORDER))
 
 
-def _events_of(event: Node | None) -> tuple[tuple[tree.Clause, ...], tuple[Any, ...]]:
+def _events_of(event: Node | None) -> tuple[tuple[tree.Clause, ...], tuple[tree.Condition, ...]]:
     """Give the events that a condition waits for, and what must hold beside them. Raises NotRunnable."""
     if isinstance(event, tree.Clause):
         return sides(event), ()

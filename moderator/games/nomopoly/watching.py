@@ -7,7 +7,7 @@ world has touched, so that an event costs what it changes, however many players 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TypeAlias
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.memory import StaleError, Standing
@@ -16,8 +16,8 @@ from moderator.games.nomopoly.program import WatchRule
 from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Id, Value
 
-Key = tuple[Any, ...]
-Solutions = dict[Key, tuple[dict[str, Value], Value]]
+Key: TypeAlias = tuple[Value, ...]
+Solutions: TypeAlias = dict[Key, tuple[dict[str, Value], Value]]
 """Each way in which a state holds: the rule's place with what its words stand for, the variables, the agent."""
 
 _WHOLE = ("",)

@@ -6,11 +6,12 @@ does not depend on its number: the board is a list of identities, and a number i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, ItemsView, Iterator, Mapping, ValuesView
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
+from moderator.core.inputs import Json
 from moderator.games.nomopoly import figures
 from moderator.games.nomopoly.chains import Exhausted
 from moderator.games.nomopoly.memory import Memory
@@ -35,6 +36,25 @@ MOST_BITS = 3_300
 INDEXED = ("owner", "square", "color", "team")
 
 
+class KeptThing(TypedDict):
+    """A thing as a saved game has it."""
+
+    id: str
+    kind: str
+    name: str
+    attributes: dict[str, Json]
+    piles: list[tuple[str, str, int]]
+
+
+class KeptWorld(TypedDict):
+    """A world as a saved game has it."""
+
+    things: list[KeptThing]
+    board: list[str]
+    lowest: NotRequired[int]
+    serials: dict[str, int]
+
+
 class Things(dict[Id, Thing]):
     """All things by identity. Who takes one out may look at all of it, so each of its attributes counts as read."""
 
@@ -49,11 +69,11 @@ class Things(dict[Id, Thing]):
             self._memory.reading.add((thing, ANY))
         return super().__getitem__(thing)
 
-    def get(self, thing: Any, default: Any = None) -> Any:
-        """Give a thing, or the default."""
+    def get(self, thing: Value, default: None = None) -> Thing | None:  # type: ignore[override]
+        """Give a thing, or None."""
         if self._memory.reading is not None:
             self._memory.reading.add((thing, ANY))
-        return super().get(thing, default)
+        return super().get(thing)
 
     def __contains__(self, thing: object) -> bool:
         if self._memory.reading is not None:
@@ -64,12 +84,12 @@ class Things(dict[Id, Thing]):
         self._memory.read(ALL)
         return super().__iter__()
 
-    def values(self) -> Any:
+    def values(self) -> ValuesView[Thing]:  # type: ignore[override]
         """Give the things themselves."""
         self._memory.read(ALL)
         return super().values()
 
-    def items(self) -> Any:
+    def items(self) -> ItemsView[Id, Thing]:  # type: ignore[override]
         """Give each thing beside its identity."""
         self._memory.read(ALL)
         return super().items()
@@ -416,7 +436,7 @@ class World:
             other.memory.learn(self.memory)
         return other
 
-    def save(self) -> dict[str, Any]:
+    def save(self) -> KeptWorld:
         """Give the world as JSON values; the same world gives the same."""
         return {
             "things": [
@@ -425,7 +445,7 @@ class World:
                     "kind": thing.kind,
                     "name": thing.name,
                     "attributes": {key: pack(value) for key, value in sorted(thing.attributes.items())},
-                    "piles": [[*good, count] for good, count in sorted(thing.piles.items())],
+                    "piles": [(*good, count) for good, count in sorted(thing.piles.items())],
                 }
                 for thing in self.things.values()
             ],
@@ -435,7 +455,7 @@ class World:
         }
 
     @classmethod
-    def load(cls, data: dict[str, Any]) -> World:
+    def load(cls, data: KeptWorld) -> World:
         """Read what `save` gave."""
         world = cls()
         for record in data["things"]:

@@ -232,18 +232,19 @@ class AskDoing:
         text = f"Is {world.label(doer)} to {self.verb} {noun} {world.label(thing)}?"
         return Question(question_key(run, self.verb, thing), "admin", text, "yes" if self.default else "no")
 
-    def coming(self, run: Run) -> Iterator[Question]:
+    def coming(self, frame: Frame) -> Iterator[Question]:
         """Give what will be asked about things that are in the game now, so that it can be answered in time."""
         variable = self.thing.term
         if not isinstance(variable, Variable):
             return
+        run = frame.run
         for thing in run.world.of_kind(variable.kind.name):
-            frame = Frame(run, self.rule)
-            Scope(frame).values[variable.number] = thing
+            inner = Frame(run, self.rule)
+            Scope(inner).values[variable.number] = thing
             if self.verb in run.world.get(thing, "asked", ()):
                 continue
             with suppress(Missing):
-                question = self._question(frame)
+                question = self._question(inner)
                 if question.key not in run.answers:
                     yield question
 

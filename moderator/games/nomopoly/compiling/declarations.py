@@ -145,8 +145,8 @@ def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
     if kind == "color" and first is not None:
         compiler.program.standing_for[bare(name)] = first
 
-    def create(run: Run) -> None:
-        frame = Frame(run, rule)
+    def create(asked: Frame) -> None:
+        run, frame = asked.run, Frame(asked.run, rule)
         frame.agent = frame.variables["@sender"] = run.proposer
         known = next((thing for thing in run.world.called(name) if run.world.kind(thing) == kind), None)
         if known is not None:

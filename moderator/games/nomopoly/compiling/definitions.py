@@ -15,7 +15,7 @@ from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.holding import NEVER, Condition, ways
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule, ToldOf
-from moderator.games.nomopoly.run import Frame, Run
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Id, Value, same
 from moderator.language import tree
 from moderator.language.registry import superlatives
@@ -46,15 +46,16 @@ class DefinitionRule:
                     seen.append(value)
                     yield value
 
-    def things(self, run: Run, subject: Value, value: Value) -> tuple[Value, ...]:
+    def things(self, frame: Frame, subject: Value, value: Value) -> tuple[Value, ...]:
         """Give the things that make up what a subject owns by this definition: those that its conditions count."""
-        counted, frame = self.counted, Frame(run, self.rule, {self.subject.name: subject}, agent=subject)
+        counted, run = self.counted, frame.run
+        inner = Frame(run, self.rule, {self.subject.name: subject}, agent=subject)
         if counted is None or not isinstance(subject, Id):
             return ()
         return tuple(
             each
             for each in facts.possessions(run, subject, counted.kind)
-            if (value is None or same(facts.attribute(run, "color", each), value)) and counted.admits(frame, each)
+            if (value is None or same(facts.attribute(run, "color", each), value)) and counted.admits(inner, each)
         )
 
 

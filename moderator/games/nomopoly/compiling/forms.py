@@ -61,20 +61,19 @@ def compile_rules(
     joined = join_continuations(sentences)
     for sentence in joined:
         _announce(program, sentence)
-    known = {} if before is None else before.kept
     for stage in (_DECLARING, _VALUING, _ACTING):
         for sentence in joined:
             maker = stage.get(type(sentence.form))
             if maker is None:
                 continue
-            kept = known.get(sentence.rule)
-            if kept is not None and kept.holds(sentence.form, program):
-                kept.repeat(program)
+            known = None if before is None else before.kept.get(sentence.rule)
+            if known is not None and known.holds(sentence.form, program):
+                known.repeat(program)
             else:
-                kept = _compiled(program, sentence, maker)
-            program.kept[sentence.rule] = kept
-            if kept.trouble:
-                program.troubles.append(Trouble(sentence.rule, kept.trouble))
+                known = _compiled(program, sentence, maker)
+            program.kept[sentence.rule] = known
+            if known.trouble:
+                program.troubles.append(Trouble(sentence.rule, known.trouble))
     _arrange(program)
     return program
 
@@ -101,13 +100,13 @@ def compile_alone(program: Program[Frame], rule: Rule, form: tree.Form, before: 
     """
     if isinstance(form, tree.Prose):
         return ""
-    form = as_it_happens(form)
-    if not isinstance(form, (tree.Once, tree.Continuation)):
+    happening = as_it_happens(form)
+    if not isinstance(happening, (tree.Once, tree.Continuation)):
         return "this is a rule and happens at no moment: it must stand in the rules"
     tried = copy(program)
     tried.lasting = set(program.lasting)
     try:
-        once_by_law(Compiler(tried, rule, {}), rule, (*before, *form.steps))
+        once_by_law(Compiler(tried, rule, {}), rule, (*before, *happening.steps))
     except NotRunnable as reason:
         return str(reason)
     return ""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.definitions import words_of
 from moderator.games.nomopoly.compiling.lawful import phrase_by_law, told_by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.values import compile_value
-from moderator.games.nomopoly.compiling.wanted import no_bare_number, plainly, want
+from moderator.games.nomopoly.compiling.wanted import is_phrase, no_bare_number, plainly, want
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.lowering.worth import pair_of
 from moderator.games.nomopoly.occurrence import Rule
@@ -18,7 +16,6 @@ from moderator.games.nomopoly.program import ClassRule, Phrase, StandingRule
 from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Id
 from moderator.language import tree
-from moderator.node import Node
 
 
 def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
@@ -44,10 +41,10 @@ def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
             program.qualities.add(word)
         return
     if clause.verb == "own" and not clause.negative and not clause.modal:
-        owned = _squares_of(clause.role("object"))
-        if clause.subject is None:
-            raise NotRunnable("who owns it is not said")
-        owner, things = (phrase_by_law(compiler, each, form) for each in (clause.subject, owned))
+        owned = clause.role("object")
+        if clause.subject is None or owned is None or not is_phrase(owned):
+            raise NotRunnable("who owns it is not said" if clause.subject is None else "what is owned is not said")
+        owner, things = (phrase_by_law(compiler, each, form) for each in (clause.subject, _squares_of(owned)))
         rule = sentence.rule
 
         def establish(frame: Frame) -> None:
@@ -83,7 +80,7 @@ def _sides(die: tree.Phrase | None, sides: tree.Noun) -> int:
     return int(amount.value)
 
 
-def _squares_of(owned: Node | None) -> Any:
+def _squares_of(owned: tree.Phrase) -> tree.Phrase:
     """Give the squares of a place that is said to be somebody's, each of which is then hers."""
     return tree.Noun("square", "each", of=owned) if isinstance(owned, tree.Name) and owned.kind == "place" else owned
 

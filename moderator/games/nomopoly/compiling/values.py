@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -12,10 +11,11 @@ from moderator.games.nomopoly.compiling.lawful import phrase_by_law, worth_by_la
 from moderator.games.nomopoly.compiling.restrictions import excludes
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sorts import sorts_of
+from moderator.games.nomopoly.compiling.wanted import is_phrase
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ValueRule
-from moderator.games.nomopoly.run import Frame, Run
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Id
 from moderator.language import tree
 from moderator.language.tree import walk
@@ -103,25 +103,32 @@ def _mentions_money(node: Node | None) -> bool:
     return isinstance(node, (tree.Arithmetic, tree.Join)) and any(_mentions_money(item) for item in node.items)
 
 
-def _phrase_of(value: Any) -> Any:
-    return tree.Join("and", value.items) if isinstance(value, tree.Either) else value  # type: ignore[arg-type]
+def _phrase_of(value: tree.Complement) -> tree.Phrase:
+    """Give what is joined as the phrase that it is. Raises NotRunnable for what is no phrase."""
+    if isinstance(value, tree.Either):
+        return tree.Join("and", tuple(map(_phrase_of, value.items)))
+    if not is_phrase(value):
+        raise NotRunnable("what it is worth is not said: an amount, a thing, or several of these")
+    return value
 
 
 def _first_value(compiler: Compiler, form: tree.Value, rule: Rule) -> None:
-    noun: Any = form.attribute
+    noun = form.attribute
     value = phrase_by_law(compiler, _phrase_of(form.value), form)
-    if noun.kind == "number" and isinstance(noun.of, tree.Noun):
-        compiler.program.firsts["goods:" + noun.of.kind, "number"] = value
+    of = noun.of if isinstance(noun, tree.Noun) else None
+    if noun.kind == "number" and isinstance(of, tree.Noun):
+        compiler.program.firsts["goods:" + of.kind, "number"] = value
         compiler.program.attributes.add("number")
-        goods, word = noun.of.kind, "number"
-    elif isinstance(noun.of, tree.Noun):
-        goods, word = noun.of.kind, facts.key(noun.kind)
+        goods, word = of.kind, "number"
+    elif isinstance(of, tree.Noun):
+        goods, word = of.kind, facts.key(noun.kind)
         if compiler.money_noun(noun.kind):
             compiler.program.money.add(word)
     else:
         raise NotRunnable("of what it is the first value is not said")
 
-    def create(run: Run) -> None:
+    def create(frame: Frame) -> None:
+        run = frame.run
         thing = Id(f"goods:{goods}")
         if not run.world.exists(thing):
             run.world.create("goods", goods)

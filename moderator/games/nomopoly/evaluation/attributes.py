@@ -10,7 +10,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from heapq import merge
 from itertools import groupby
-from typing import Any
+from typing import TypeAlias
 
 from moderator.games.nomopoly import facts, lapsing
 from moderator.games.nomopoly.amounts import is_number, plain, rounded
@@ -20,7 +20,7 @@ from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.run import Frame, Primitive, Run
 from moderator.games.nomopoly.values import Goods, Id, Value, same
 
-Change = Callable[[Any], Value]
+Change: TypeAlias = Callable[[Value], Value]
 """Gives the new value of the old one."""
 
 _FAR = 10**6

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Value, size
 
 
-def nearness(frame: Frame, here: Value, value: Value, *, most: bool) -> Any:
+def nearness(frame: Frame, here: Value, value: Value, *, most: bool) -> tuple[Value, ...]:
     """Give by what a square is compared as nearer to a place or farther from it. Raises Missing if no rule says so."""
     compared = frame.run.program.compared.get("distance")
     if not compared:
@@ -19,9 +17,9 @@ def nearness(frame: Frame, here: Value, value: Value, *, most: bool) -> Any:
     return tuple(_compared_by(frame, here, value, by, down) for by, down in (compared[-1], *ties))
 
 
-def _compared_by(frame: Frame, here: Value, value: Value, by: str, down: bool) -> Any:
+def _compared_by(frame: Frame, here: Value, value: Value, by: str, down: bool) -> Value:
     run = frame.run
-    number: Any = run.world.number(value) if by == "number" else None
+    number: Value = run.world.number(value) if by == "number" else None
     if by == "distance":
         number = facts.attribute(run, by, (here, value), frame)
     elif number is None:

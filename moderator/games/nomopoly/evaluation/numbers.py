@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from math import isqrt, log2
-from typing import Any
 
 from moderator.games.nomopoly.errors import Incalculable
 from moderator.games.nomopoly.run import Frame
@@ -13,7 +12,7 @@ from moderator.games.nomopoly.values import Value
 from moderator.games.nomopoly.world import MOST_BITS
 
 
-def worked_out(frame: Frame, work: Callable[[], Any]) -> Value:
+def worked_out(frame: Frame, work: Callable[[], Value]) -> Value:
     """Give what a sum comes to. Raises Incalculable, and tells which sentence it is of, where it comes to nothing."""
     try:
         value = work()

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.amounts import whole
 from moderator.games.nomopoly.naming import matters, parties, pieces, play, players, remembered, squares
 from moderator.games.nomopoly.naming.names import Names
-from moderator.games.nomopoly.naming.words import PILES
+from moderator.games.nomopoly.naming.shared import Look, Put
+from moderator.games.nomopoly.naming.words import PILES, Plain
 from moderator.games.nomopoly.values import Id
 
 _ROOMS = (matters, parties, pieces, play, players, remembered, squares)
-_GIVEN = {word: put for room in _ROOMS for word, put in room.GIVEN.items()}
-_TOLD = {word: look for room in _ROOMS for word, look in room.TOLD.items()}
+_GIVEN: dict[tuple[str, str], Put] = {word: put for room in _ROOMS for word, put in room.GIVEN.items()}
+_TOLD: dict[tuple[str, str], Look] = {word: look for room in _ROOMS for word, look in room.TOLD.items()}
 
 
 def attributes_of(names: Names, kind: str, thing: Id) -> set[str]:
@@ -23,7 +23,7 @@ def attributes_of(names: Names, kind: str, thing: Id) -> set[str]:
     return found | {word for pair in program.firsts for word in pair} | {"cash", "square", "owner", "holder"}
 
 
-def put(names: Names, kind: str, key: str | int, word: str, value: Any) -> None:
+def put(names: Names, kind: str, key: str | int, word: str, value: Plain) -> None:
     """Set an attribute. Raises ValueError for one that cannot be given."""
     thing = names.thing(kind, key)
     if thing is None:
@@ -33,17 +33,17 @@ def put(names: Names, kind: str, key: str | int, word: str, value: Any) -> None:
         special(names, thing, value)
         return
     if word in PILES:
-        names.heap(thing, PILES[word], "", value)
+        names.heap(thing, PILES[word], "", whole(value))
         return
     noun = word.replace("_", " ")
     if noun in names.run.program.flags or isinstance(value, bool):
         names.world.set(thing, noun, bool(value))
         return
     if word == "square":
-        names.world.set(thing, "square", names.world.square(int(value)))
+        names.world.set(thing, "square", names.world.square(whole(value)))
         return
     if word in ("owner", "holder", "best_friend"):
-        names.world.set(thing, noun, names.party(value))
+        names.world.set(thing, noun, names.party(None if value is None else str(value)))
         return
     if isinstance(value, str):
         found = [
@@ -56,7 +56,7 @@ def put(names: Names, kind: str, key: str | int, word: str, value: Any) -> None:
     names.world.set(thing, noun, value)
 
 
-def look(names: Names, kind: str, key: str | int, word: str) -> Any:
+def look(names: Names, kind: str, key: str | int, word: str) -> Plain:
     """Give an attribute as plain data. Raises KeyError for what no rule declares."""
     thing = names.thing(kind, key)
     if thing is None:

@@ -3,27 +3,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TypedDict
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.evaluation.qualities import denied
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put, plain_attribute
+from moderator.games.nomopoly.naming.words import Plain
 from moderator.games.nomopoly.occurrence import Sort
 from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Id, Value
 
 
-def _put_state(names: Names, thing: Id, value: Any) -> None:
+def _put_state(names: Names, thing: Id, value: str) -> None:
     world = names.world
     world.set(thing, "state", "rejected" if value == "waste" else value)
     if value == "waste":
         world.set(thing, "complete waste of time", True)
 
 
-def _put_lot_status(names: Names, thing: Id, value: Any) -> None:
+def _put_lot_status(names: Names, thing: Id, value: str) -> None:
     for word in ("going once", "going twice", "gone"):
         names.world.set(thing, word, word == str(value).casefold())
 
@@ -35,7 +36,16 @@ def _court(names: Names, word: str) -> Id:
     return found
 
 
-def _put_penalty(names: Names, thing: Id, value: Mapping[str, Any]) -> None:
+class Penalty(TypedDict, total=False):
+    """What is asked for in a dispute: an amount that is paid to somebody, Chains, or a quality that is lost."""
+
+    pays: int
+    to: str
+    chains: int
+    loses: str
+
+
+def _put_penalty(names: Names, thing: Id, value: Penalty) -> None:
     if "chains" in value:
         told: tuple[str, tuple[tuple[str, Value], ...]] = (
             "get",
@@ -51,7 +61,7 @@ def _put_penalty(names: Names, thing: Id, value: Mapping[str, Any]) -> None:
     names.world.set(thing, "penalty", Sort("penalty", 1, told))
 
 
-def _penalty(names: Names, thing: Id) -> Any:
+def _penalty(names: Names, thing: Id) -> Plain:
     named = names.world.get(thing, "penalty")
     if named is None:
         return None
@@ -69,7 +79,7 @@ def _put_prefers(names: Names, thing: Id, value: Mapping[str, str]) -> None:
         names.remember("choose", names.game.week, **{"subject": party, "object": court, "for": thing})
 
 
-def _trial_dice(names: Names, thing: Id) -> Any:
+def _trial_dice(names: Names, thing: Id) -> Plain:
     counts: dict[str, int] = {}
     for die in names.world.of_kind("trial die"):
         if names.world.get(die, "square") == thing:
@@ -78,13 +88,13 @@ def _trial_dice(names: Names, thing: Id) -> Any:
     return counts
 
 
-def _put_bought(names: Names, thing: Id, week: Any) -> None:
+def _put_bought(names: Names, thing: Id, week: int | str | None) -> None:
     bought = week not in (None, "none")
     names.world.set(thing, "sold", bought)
     names.world.set(thing, "bought", week if bought else None)
 
 
-def _prefers(names: Names, thing: Id) -> Any:
+def _prefers(names: Names, thing: Id) -> Plain:
     chosen: dict[str, str] = {}
     for fact in names.game.history.of("choose"):
         court, player = fact.role("object"), fact.role("subject")
@@ -93,13 +103,13 @@ def _prefers(names: Names, thing: Id) -> Any:
     return chosen
 
 
-def _refuses(names: Names, thing: Id) -> Any:
+def _refuses(names: Names, thing: Id) -> Plain:
     parties = {names.world.get(thing, word) for word in ("accuser", "defendant")}
     refused = (fact.role("subject") for fact in names.game.history.of("refuse") if fact.week == names.game.week)
     return [names.world.label(each) for each in dict.fromkeys(refused) if each in parties]
 
 
-def _put_settled(names: Names, thing: Id, value: Any) -> None:
+def _put_settled(names: Names, thing: Id, value: str | None) -> None:
     names.world.set(thing, "court", _court(names, value) if value not in (None, "none") else None)
 
 
@@ -109,30 +119,30 @@ def _put_trial_dice(names: Names, thing: Id, value: Mapping[str, int]) -> None:
             names.world.create("trial die", owner=names.party(player), square=thing)
 
 
-def _put_refuses(names: Names, thing: Id, value: Any) -> None:
+def _put_refuses(names: Names, thing: Id, value: Sequence[str]) -> None:
     for player in value:
         names.remember("refuse", names.game.week, subject=names.party(player), object=Sort("penalty"))
 
 
-def _settled_by(names: Names, thing: Id) -> Any:
+def _settled_by(names: Names, thing: Id) -> Plain:
     court = names.world.get(thing, "court")
     return None if court is None else names.world.label(court).split()[-1]
 
 
-def _put_announced(names: Names, thing: Id, week: Any) -> None:
+def _put_announced(names: Names, thing: Id, week: int | str | None) -> None:
     opened = week not in (None, "none")
     names.world.set(thing, "open", opened)
     names.world.set(thing, "open since", week if opened else None)
 
 
 def _put_party(word: str) -> Put:
-    def put(names: Names, thing: Id, value: Any) -> None:
+    def put(names: Names, thing: Id, value: str | None) -> None:
         names.world.set(thing, word, names.party(value))
 
     return put
 
 
-def _put_patent(names: Names, thing: Id, value: Any) -> None:
+def _put_patent(names: Names, thing: Id, value: str | None) -> None:
     try:
         holder = names.party(value)
     except ValueError:
@@ -146,24 +156,24 @@ def _put_contents(names: Names, thing: Id, value: Mapping[str, int]) -> None:
         names.heap(thing, "can of paint" if color else kind, color, count)
 
 
-def _status(names: Names, thing: Id) -> Any:
+def _status(names: Names, thing: Id) -> Plain:
     """A lot that waits for its first auction is written as it will be then."""
     named = (word for word in ("Going Twice", "Gone") if names.world.get(thing, word.casefold()) is True)
     return next(named, "Going Once")
 
 
-def _proposal_state(names: Names, thing: Id) -> Any:
+def _proposal_state(names: Names, thing: Id) -> Plain:
     if names.world.get(thing, "complete waste of time") is True:
         return "waste"
-    return names.world.get(thing, "state", "undecided")
+    return str(names.world.get(thing, "state", "undecided"))
 
 
-def _holder(names: Names, thing: Id) -> Any:
+def _holder(names: Names, thing: Id) -> Plain:
     holder = facts.attribute(names.run, "patent holder", thing)
     return "Government" if holder is None else names.shown(holder)
 
 
-def _contents(names: Names, thing: Id) -> Any:
+def _contents(names: Names, thing: Id) -> Plain:
     world = names.world
     found = {
         f"can of {detail} paint" if kind == "can of paint" else kind: count

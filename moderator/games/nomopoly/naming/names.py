@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.naming.words import KINDS, PIECES, SINGLE
+from moderator.games.nomopoly.naming.words import KINDS, PIECES, SINGLE, Plain
 from moderator.games.nomopoly.occurrence import Fact, Sort
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import GAME, Id, Value
@@ -73,7 +71,7 @@ class Names:
         thing = self.world.get(lot, "thing")
         return self.world.number(thing) or self.world.label(thing) if thing is not None else self.world.things[lot].name
 
-    def party(self, name: Any) -> Id | None:
+    def party(self, name: str | None) -> Id | None:
         """Give the party of a name; `none` is None. Raises ValueError for a name that nobody bears."""
         if name is None or name == "none":
             return None
@@ -87,7 +85,7 @@ class Names:
             raise ValueError(f"nobody is called {name}")
         return found[0]
 
-    def named(self, name: Any, kind: str) -> Id | None:
+    def named(self, name: str | None, kind: str) -> Id | None:
         """Give the thing of a kind that bears a name. Raises ValueError if there is none."""
         if name is None or name == "none":
             return None
@@ -99,7 +97,7 @@ class Names:
             raise ValueError(f"there is no {kind} called {name}")
         return found[0]
 
-    def shown(self, value: Value) -> Any:
+    def shown(self, value: Value) -> Plain:
         """Give a value as plain data: names for things, numbers for squares."""
         if isinstance(value, Id):
             world = self.world
@@ -112,7 +110,8 @@ class Names:
             return [self.shown(part) for part in value]
         if isinstance(value, Sort):
             return value.kind
-        return plain(value)
+        found: Plain = plain(value)
+        return found
 
     def heap(self, thing: Id, kind: str, detail: str, count: int) -> None:
         """Let a holder have so many of one sort of goods."""

@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put, owner_of, plain_attribute, put_items
+from moderator.games.nomopoly.naming.words import Plain
 from moderator.games.nomopoly.values import Goods, Id
 
 _PAID = "dividend count"
@@ -17,12 +17,12 @@ _DIVIDEND = 4000
 """Dollars collected for each dividend, where a position does not say how many were paid (XXIII.4)."""
 
 
-def _put_kazoo_pot(names: Names, thing: Id, value: Any) -> None:
+def _put_kazoo_pot(names: Names, thing: Id, value: int) -> None:
     for pot in names.world.called("Kazoo Pot"):
         names.world.set(pot, "cash", value)
 
 
-def _put_playing(names: Names, thing: Id, value: Any) -> None:
+def _put_playing(names: Names, thing: Id, value: bool) -> None:
     owner = names.world.get(thing, "owner")
     if value and owner is None:
         raise ValueError("nobody owns the Kazoo that plays")
@@ -30,7 +30,7 @@ def _put_playing(names: Names, thing: Id, value: Any) -> None:
         names.world.set(owner, "playing", bool(value))
 
 
-def _playing(names: Names, thing: Id) -> Any:
+def _playing(names: Names, thing: Id) -> Plain:
     owner = names.world.get(thing, "owner")
     return owner is not None and names.world.get(owner, "playing") is True
 
@@ -42,13 +42,13 @@ def _put_tickets(names: Names, thing: Id, value: Mapping[str, int]) -> None:
         names.heap(names.party(owner) or thing, "lottery ticket", "", count)
 
 
-def _put_queue(names: Names, thing: Id, value: Any) -> None:
+def _put_queue(names: Names, thing: Id, value: Sequence[int]) -> None:
     queue = names.named("Giveaway Queue", "queue")
     if queue is not None:
         names.world.set(queue, "line", tuple(names.world.square(number) for number in value))
 
 
-def _queue(names: Names, thing: Id) -> Any:
+def _queue(names: Names, thing: Id) -> Plain:
     return [
         names.shown(each)
         for queue in names.world.called("Giveaway Queue")
@@ -63,15 +63,15 @@ def _goods_number(names: Names, word: str) -> Id:
     return goods
 
 
-def _put_shares(names: Names, thing: Id, value: Any) -> None:
+def _put_shares(names: Names, thing: Id, value: int) -> None:
     names.world.set(_goods_number(names, "number"), "number", value)
 
 
-def _put_price(names: Names, thing: Id, value: Any) -> None:
+def _put_price(names: Names, thing: Id, value: int) -> None:
     names.world.set(_goods_number(names, "price"), "price", value)
 
 
-def _put_shop(names: Names, thing: Id, value: Mapping[str, Any]) -> None:
+def _put_shop(names: Names, thing: Id, value: Mapping[str | int, int]) -> None:
     for good, price in value.items():
         square = names.world.square(int(good)) if str(good).isdigit() else None
         goods = square or Id(f"goods:{good}")
@@ -89,11 +89,12 @@ def _put_collected(names: Names, thing: Id, value: int) -> None:
         names.world.set(thing, _PAID, value // _DIVIDEND)
 
 
-def _collected(names: Names, thing: Id) -> Any:
-    return plain(names.world.get(thing, "income", 0))
+def _collected(names: Names, thing: Id) -> Plain:
+    income: Plain = plain(names.world.get(thing, "income", 0))
+    return income
 
 
-def _tickets(names: Names, thing: Id) -> Any:
+def _tickets(names: Names, thing: Id) -> Plain:
     found = {}
     for party in (*names.world.of_kind("organization"), *facts.players(names.run)):
         count = names.world.pile(party, "lottery ticket")
@@ -102,7 +103,7 @@ def _tickets(names: Names, thing: Id) -> Any:
     return found
 
 
-def _shop(names: Names, thing: Id) -> Any:
+def _shop(names: Names, thing: Id) -> Plain:
     world = names.world
     found = {
         str(world.number(square)): plain(world.get(square, "asking price"))

@@ -4,28 +4,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put, items_of, put_items
+from moderator.games.nomopoly.naming.words import Plain
 from moderator.games.nomopoly.values import Id
 
 
-def _put_offers(names: Names, thing: Id, value: Mapping[Any, Any]) -> None:
+def _put_offers(names: Names, thing: Id, value: Mapping[str | int, int]) -> None:
     for number, amount in value.items():
         names.world.set(names.world.square(int(number)) or thing, "offer", amount)
 
 
-def _put_named_color(names: Names, name: str, value: Any) -> None:
+def _put_named_color(names: Names, name: str, value: str | None) -> None:
     color = names.named(name, "color")
     if color is not None:
         names.world.set(color, "value", names.named(value, "color"))
 
 
 def _named_color(name: str) -> Look:
-    def look(names: Names, thing: Id) -> Any:
+    def look(names: Names, thing: Id) -> Plain:
         found = names.named(name, "color")
         return None if found is None else names.shown(facts.color_of_name(names.run, found))
 

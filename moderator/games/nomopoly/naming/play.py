@@ -4,23 +4,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put
+from moderator.games.nomopoly.naming.words import Plain
 from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.verbs.play import ADMIN
 
 
-def _put_update(names: Names, thing: Id, value: Any) -> None:
+def _put_update(names: Names, thing: Id, value: int) -> None:
     names.game.week = names.run.week = int(value)
     versions = tuple(replace(version, week=int(value) - 1) for version in names.game.versions)
     names.game.versions = versions
 
 
-def _criteria(names: Names, thing: Id) -> Any:
+def _criteria(names: Names, thing: Id) -> Plain:
     run = names.run
     found: dict[str, list[str]] = {}
     for player in facts.players(run):
@@ -33,13 +33,13 @@ def _criteria(names: Names, thing: Id) -> Any:
     return found
 
 
-def _status(names: Names, thing: Id) -> Any:
+def _status(names: Names, thing: Id) -> Plain:
     """A game that was declared Messed Up is over, and is called so."""
     status = names.world.get(thing, "status", "running")
     return "messed up" if status == "over" and names.world.get(thing, "messed up") is True else status
 
 
-def _winners(names: Names, thing: Id) -> Any:
+def _winners(names: Names, thing: Id) -> Plain:
     return names.shown(names.world.get(thing, "winners", ()))
 
 

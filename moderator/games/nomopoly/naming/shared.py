@@ -7,11 +7,11 @@ from typing import Any, TypeAlias
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.naming.names import Names
-from moderator.games.nomopoly.naming.words import COUNTED
+from moderator.games.nomopoly.naming.words import COUNTED, Plain
 from moderator.games.nomopoly.values import Id
 
 Put: TypeAlias = "Callable[[Names, Id, Any], None]"
-Look: TypeAlias = "Callable[[Names, Id], Any]"
+Look: TypeAlias = "Callable[[Names, Id], Plain]"
 
 
 def put_items(names: Names, thing: Id, value: Mapping[str, int]) -> None:
@@ -24,16 +24,16 @@ def put_items(names: Names, thing: Id, value: Mapping[str, int]) -> None:
 def plain_attribute(word: str) -> tuple[Put, Look]:
     """Give how an attribute that is kept under a word of the world is set, and how it is told."""
 
-    def put(names: Names, thing: Id, value: Any) -> None:
+    def put(names: Names, thing: Id, value: Plain) -> None:
         names.world.set(thing, word, value)
 
-    def look(names: Names, thing: Id) -> Any:
+    def look(names: Names, thing: Id) -> Plain:
         return names.shown(names.world.get(thing, word))
 
     return put, look
 
 
-def items_of(names: Names, thing: Id) -> Any:
+def items_of(names: Names, thing: Id) -> Plain:
     """Give how many a holder has of each item that has no word of its own."""
     found: dict[str, int] = {}
     for (kind, _detail), count in sorted(names.world.things[thing].piles.items()):
@@ -42,7 +42,7 @@ def items_of(names: Names, thing: Id) -> Any:
     return found
 
 
-def owner_of(names: Names, thing: Id) -> Any:
+def owner_of(names: Names, thing: Id) -> Plain:
     """Give the name of the owner, or None."""
     owner = names.world.get(thing, "owner")
     return None if owner is None else names.world.label(owner)

@@ -3,35 +3,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Literal, TypedDict
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.mentions import anchors, mentions, names
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put, owner_of
+from moderator.games.nomopoly.naming.words import Plain
 from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Id, Value
 
 
-def _put_name(names: Names, thing: Id, value: Any) -> None:
+class Bomb(TypedDict, total=False):
+    """A Blockbuster or its like: its own name, who has placed it in which week, and who helps to disarm it."""
+
+    name: str
+    placed: int
+    placer: str
+    pledges: Sequence[str]
+
+
+class StoreSold(TypedDict, total=False):
+    """What a Store is about, and what it sells."""
+
+    theme: str
+    sells: Sequence[str]
+
+
+def _put_name(names: Names, thing: Id, value: str | None) -> None:
     names.world.rename(thing, "" if value in (None, "none") else str(value))
 
 
-def _put_owner(names: Names, thing: Id, value: Any) -> None:
+def _put_owner(names: Names, thing: Id, value: str | None) -> None:
     names.world.set(thing, "owner", names.party(value))
 
 
-def _put_color(names: Names, thing: Id, value: Any) -> None:
+def _put_color(names: Names, thing: Id, value: str | None) -> None:
     names.world.set(thing, "color", names.named(value, "color"))
 
 
-def _put_coating(names: Names, thing: Id, value: Any) -> None:
+def _put_coating(names: Names, thing: Id, value: str | None) -> None:
     names.world.set(thing, "coating", None if value in (None, "none") else names.named(value, "coating"))
 
 
-def _put_branch(names: Names, thing: Id, value: Any) -> None:
+def _put_branch(names: Names, thing: Id, value: bool) -> None:
     names.world.set(thing, "experimental technology factory", bool(value))
 
 
@@ -40,17 +57,17 @@ def _put_beams(names: Names, thing: Id, value: int) -> None:
         names.world.create("Tractor Beam", square=thing)
 
 
-def _put_renames(names: Names, thing: Id, value: Any) -> None:
+def _put_renames(names: Names, thing: Id, value: int) -> None:
     for _ in range(value):
         names.remember("rename", names.game.week - 1, object=thing)
 
 
-def _put_homesteads(names: Names, thing: Id, value: Any) -> None:
+def _put_homesteads(names: Names, thing: Id, value: Sequence[str]) -> None:
     for player in value:
         names.world.create("Homestead", owner=names.party(player), square=thing)
 
 
-def _put_blockbusters(names: Names, thing: Id, value: Any) -> None:
+def _put_blockbusters(names: Names, thing: Id, value: Sequence[Bomb]) -> None:
     for each in value:
         placed = each.get("placed", names.game.week - 1)
         kind = each.get("name", "Blockbuster")
@@ -60,38 +77,38 @@ def _put_blockbusters(names: Names, thing: Id, value: Any) -> None:
             names.remember("help disarm", names.game.week, subject=names.party(player), object=created)
 
 
-def _put_tree(names: Names, thing: Id, value: Any) -> None:
+def _put_tree(names: Names, thing: Id, value: bool) -> None:
     if value:
         names.world.create("tree", square=thing)
 
 
-def _put_vomit(names: Names, thing: Id, value: Any) -> None:
+def _put_vomit(names: Names, thing: Id, value: Sequence[str]) -> None:
     for player in value:
         names.world.create("Fake Vomit", square=thing, placer=names.party(player))
 
 
-def _put_stuck(names: Names, thing: Id, value: Any) -> None:
+def _put_stuck(names: Names, thing: Id, value: Sequence[str]) -> None:
     for player in value:
         names.world.set(names.party(player) or thing, "stuck", True)
 
 
-def _put_store(names: Names, thing: Id, value: Any) -> None:
-    if value and value != "none":
+def _put_store(names: Names, thing: Id, value: StoreSold | Literal["none"] | None) -> None:
+    if value is not None and value != "none":
         names.world.set(thing, "store", True)
         names.world.set(thing, "theme", value.get("theme", ""))
         names.world.set(thing, "sells", tuple(value.get("sells", ())))
 
 
-def _name(names: Names, thing: Id) -> Any:
+def _name(names: Names, thing: Id) -> Plain:
     return names.world.things[thing].name or None
 
 
-def _square_color(names: Names, thing: Id) -> Any:
+def _square_color(names: Names, thing: Id) -> Plain:
     color = facts.attribute(names.run, "color", thing)
     return None if color is None else names.world.label(color)
 
 
-def _coating(names: Names, thing: Id) -> Any:
+def _coating(names: Names, thing: Id) -> Plain:
     coating = names.world.get(thing, "coating")
     return None if coating is None else names.world.label(coating)
 
@@ -100,15 +117,16 @@ def _class(word: str) -> Look:
     return lambda names, thing: facts.has_quality(names.run, thing, word)
 
 
-def _things_on(kind: str, give: Callable[[Names, Id], Any]) -> Look:
-    def look(names: Names, thing: Id) -> Any:
-        is_a, world = names.run.program.kinds.is_a, names.world
-        return [give(names, each) for each in world.having("square", thing) if is_a(world.kind(each), kind)]
-
-    return look
+def _on(names: Names, square: Id, kind: str) -> list[Id]:
+    is_a, world = names.run.program.kinds.is_a, names.world
+    return [each for each in world.having("square", square) if is_a(world.kind(each), kind)]
 
 
-def _distances(names: Names, thing: Id) -> Any:
+def _things_on(kind: str, give: Callable[[Names, Id], Plain]) -> Look:
+    return lambda names, thing: [give(names, each) for each in _on(names, thing, kind)]
+
+
+def _distances(names: Names, thing: Id) -> Plain:
     found = {}
     for other in names.world.board:
         distance = facts.attribute(names.run, "distance", (thing, other))
@@ -117,7 +135,7 @@ def _distances(names: Names, thing: Id) -> Any:
     return found
 
 
-def _base(names: Names, thing: Id) -> Any:
+def _base(names: Names, thing: Id) -> Plain:
     for team in names.world.of_kind("Team"):
         base = facts.attribute(names.run, "base", team)
         if isinstance(base, tuple) and thing in base:
@@ -125,7 +143,7 @@ def _base(names: Names, thing: Id) -> Any:
     return None
 
 
-def _adjacent(names: Names, thing: Id) -> Any:
+def _adjacent(names: Names, thing: Id) -> Plain:
     return [
         names.world.number(other)
         for other in names.world.board
@@ -137,11 +155,11 @@ def _spoken(test: Callable[[Frame, Value], bool]) -> Look:
     return lambda names, thing: test(Frame(names.run, None), thing)
 
 
-def _branch(names: Names, thing: Id) -> Any:
+def _branch(names: Names, thing: Id) -> Plain:
     return names.world.get(thing, "experimental technology factory") is True
 
 
-def _store(names: Names, thing: Id) -> Any:
+def _store(names: Names, thing: Id) -> Plain:
     if not facts.has_quality(names.run, thing, "Store"):
         return None
     return {"theme": names.world.get(thing, "theme"), "sells": names.shown(names.world.get(thing, "sells", ()))}
@@ -189,9 +207,7 @@ TOLD: dict[tuple[str, str], Look] = {
     ("squares", "fake_vomit"): _things_on(
         "Fake Vomit", lambda names, each: names.world.label(names.world.get(each, "placer"))
     ),
-    ("squares", "tractor_beams"): lambda names, thing: len(
-        _things_on("Tractor Beam", lambda names, each: each)(names, thing)
-    ),
+    ("squares", "tractor_beams"): lambda names, thing: len(_on(names, thing, "Tractor Beam")),
     ("squares", "blockbusters"): _things_on(
         "Blockbuster",
         lambda names, each: {

@@ -1,6 +1,15 @@
-"""The words under which a position speaks of the kinds of things that there are."""
+"""The words under which a position speaks of the kinds of things that there are, and what it can say of them."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+Plain: TypeAlias = (
+    "None | bool | int | float | Fraction | str | Sequence[Plain] | Mapping[str, Plain] | Mapping[int, Plain]"
+)
+"""What a position says of a thing: names for things, numbers for squares, and lists and tables of these."""
 
 SINGLE = {
     "Government": ("The Government", "organization"),

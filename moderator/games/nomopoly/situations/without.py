@@ -27,7 +27,7 @@ def without(program: Program[Frame], place: Place) -> Program[Frame]:
     return replace(program, **changed, serial=next(_SERIALS))
 
 
-def _kept(place: tuple[Any, int], entry: Any) -> bool:
+def _kept(place: tuple[tuple[tuple[int, str], ...], int], entry: object) -> bool:
     rule = entry[0] if isinstance(entry, tuple) and entry else getattr(entry, "rule", None)
     where = getattr(rule, "place", None)
     return where is None or (where[0], where[1]) != place

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number, rounded
@@ -163,7 +162,7 @@ def go(run: Run, occurrence: Occurrence) -> str | None:
     if source is None:
         run.make("get", occurrence, subject=target, object=what)
         return None
-    roles: dict[str, Any] = {"subject": source, "amount": what, "recipient": target}
+    roles: dict[str, Value] = {"subject": source, "amount": what, "recipient": target}
     if kind is not None:
         roles["as"] = kind
     run.make("pay", occurrence, **roles)
