@@ -46,7 +46,7 @@ def node(kind: _Kind) -> _Kind:
     return found
 
 
-Part: TypeAlias = "Node | str | int | Fraction | None | tuple[Part, ...]"
+Part: TypeAlias = "Node | str | int | Fraction | tuple[Part, ...] | None"
 """What stands in one place of a tree: a node, words, a number, nothing, or several of these."""
 
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import TypeAlias
 
 import click
 
-Value: TypeAlias = "str | int | bool | Sequence[Value] | Mapping[str, Value] | None"
+from moderator.core.inputs import Json
 
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON, for scripts.")
 
 
-def echo_data(found: Value) -> None:
+def echo_data(found: Json) -> None:
     """Print a value as JSON."""
     click.echo(json.dumps(found, indent=2, ensure_ascii=False))
 

@@ -12,8 +12,7 @@ from moderator import files
 from moderator.cli.program import main
 from moderator.games.nomopoly.known import language_words
 from moderator.games.nomopoly.mechanisms import MECHANISMS
-from moderator.games.table.game import Setting
-from moderator.games.table.ruleset import TableRuleset
+from moderator.games.table.game import Setting, TableGame
 from moderator.house import rulesets
 from moderator.store import migrations, schema
 
@@ -95,9 +94,9 @@ def printed_page() -> str:
     """Give docs/printed-orders.md: players, orders and settings of each printed game, by name."""
     parts = [PRINTED_HEAD]
     for ruleset in rulesets.find().values():
-        if not isinstance(ruleset, TableRuleset):
+        game = getattr(ruleset, "game", None)
+        if not isinstance(game, TableGame):
             continue
-        game = ruleset.game
         parts.append(f"## {game.title}\n\n{game.least} to {game.most} players: `new {game.name}`.\n")
         parts.append("\n".join(f"- {example}" for example in game.examples) + "\n")
         parts.append("| setting | at first | what it changes |\n|---|---|---|")

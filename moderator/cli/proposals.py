@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from moderator.cli.data import Value, moment
+from moderator.cli.data import moment
 from moderator.cli.readings import only_said, read_lines, state_line
+from moderator.core.inputs import Json
 from moderator.core.mends import NO_MENDS
 from moderator.core.trial import Trial
 from moderator.house import House
@@ -98,7 +99,7 @@ def as_sent(house: House, filed: Filed) -> Iterator[str]:
     yield from (f"   > {line}" for line in words)
 
 
-def proposal_data(filed: Filed, who: str) -> dict[str, Value]:
+def proposal_data(filed: Filed, who: str) -> dict[str, Json]:
     """Give a proposal for a script; who made it is called `who`."""
     return {
         "number": filed.number,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from moderator.core.inputs import Json
 from moderator.core.reads import Read
@@ -221,16 +221,21 @@ class Question:
     default: str
 
 
+class State:
+    """What a game is at a moment. Only its own ruleset looks into one; everybody else keeps it and hands it back."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """All that follows from one input. `state` is opaque to everyone but its game."""
 
-    state: Any
+    state: State
     events: tuple[Event, ...] = ()
     answer: Answer | None = None
     notices: tuple[Notice, ...] = ()
     questions: tuple[Question, ...] = ()
     refusal: Refusal | None = None  # of a decision that cannot be carried out
-    draws: tuple[Any, ...] = field(default=())
     summary: tuple[str, ...] = ()  # of an update: the few lines that its admin wants to see first
     brought: Mapping[int, Sequence[Read]] = field(default_factory=dict)  # how the sentences of new laws read

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeAlias
 
 from moderator.core.dice import Dice, Draw
 from moderator.core.inputs import Input, Json
-from moderator.core.outcome import Event, Outcome
+from moderator.core.outcome import Event, Outcome, State
 from moderator.core.reads import Read
 from moderator.core.revision import Revision
 
@@ -102,19 +102,19 @@ class Ruleset(Protocol):
         """Set a new game up. Raises ValueError, with what to mend, for an option it does not know."""
         ...
 
-    def step(self, state: Any, given: Input, dice: Dice) -> Outcome:
+    def step(self, state: State, given: Input, dice: Dice) -> Outcome:
         """Take one input: read and queue a mail, record a decision, or work out an update."""
         ...
 
-    def member(self, state: Any, address: str) -> str | None:
+    def member(self, state: State, address: str) -> str | None:
         """Give the name of the player whose address this is, or None."""
         ...
 
-    def save(self, state: Any) -> str:
+    def save(self, state: State) -> str:
         """Write a state as canonical JSON: the same state gives the same bytes."""
         ...
 
-    def load(self, text: str) -> Any:
+    def load(self, text: str) -> State:
         """Read a state that `save` wrote."""
         ...
 

@@ -45,7 +45,7 @@ class Apart:
         self,
         name: str,
         task: Task,
-        arguments: Sequence[Any],
+        arguments: Sequence[object],
         hear: Callable[[tuple[Any, ...]], None],
         begun_again: Callable[[], object] = lambda: None,
         orphaned: float = ORPHANED,
@@ -76,7 +76,7 @@ class Apart:
         self._begun = time.monotonic()
         asyncio.get_running_loop().add_reader(self._line.fileno(), self._listen)
 
-    def say(self, *words: Any) -> None:
+    def say(self, *words: str) -> None:
         """Tell the process something; nothing where there is none just now."""
         if self._line is not None:
             with contextlib.suppress(OSError):

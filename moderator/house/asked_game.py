@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from lark import Lark, Token, Transformer, UnexpectedInput, v_args
 
+from moderator.core.inputs import Json
 from moderator.files import grammar_text
 
 _ADDRESS = re.compile(r'[^\s<("]+$')
@@ -18,35 +20,44 @@ class NotReadError(ValueError):
     """A line that does not read; says which word of it cannot stand where it stands."""
 
 
+Option: TypeAlias = tuple[str, Json]
+
+
 @dataclass(slots=True)
 class Wish:
     """A game that is asked for: which, by which name, with whom, how."""
 
     ruleset: str
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, Json] = field(default_factory=dict)
+
+    @property
+    def invited(self) -> tuple[str, ...]:
+        """The addresses of those who are asked to play."""
+        found = self.options.get("with", ())
+        return tuple(map(str, found)) if isinstance(found, Sequence) else ()
 
 
 @v_args(inline=True)
-class _Makes(Transformer[Token, Any]):
-    def new(self, ruleset: Token, *parts: tuple[str, Any]) -> Wish:
+class _Makes(Transformer[Token, Wish]):
+    def new(self, ruleset: Token, *parts: Option) -> Wish:
         return Wish(str(ruleset).lower(), dict(parts))
 
-    def host_name(self, name: Token) -> tuple[str, Any]:
+    def host_name(self, name: Token) -> Option:
         return "host_name", str(name)
 
-    def invited(self, *addresses: Token) -> tuple[str, Any]:
+    def invited(self, *addresses: Token) -> Option:
         return "with", [_ADDRESS.search(each)[0].lower() for each in addresses]  # type: ignore[index]
 
-    def players(self, number: Token) -> tuple[str, Any]:
+    def players(self, number: Token) -> Option:
         return "players", int(number)
 
-    def alone(self) -> tuple[str, Any]:
+    def alone(self) -> Option:
         return "players", 1
 
-    def open(self, *_words: Token) -> tuple[str, Any]:
+    def open(self, *_words: Token) -> Option:
         return "open", True
 
-    def setting(self, name: Token, value: Token) -> tuple[str, Any]:
+    def setting(self, name: Token, value: Token) -> Option:
         return str(name).lower(), str(value)
 
 

@@ -77,7 +77,7 @@ def _laid(rooms: Rooms, entry: Entry, opened: Opened, wish: Wish) -> str:
     asked = [game for game in games.every(rooms.database) if game.begun >= since and game.options.get("host")]
     if len(asked) >= MOST_OF_ALL or sum(game.options["host"] == host for game in asked) >= MOST_OF_ONE:
         raise HouseError("So many games have been asked for today that no more are begun; ask again tomorrow.")
-    strange = [each for each in wish.options.get("with", ()) if plain_address(each) is None]
+    strange = [each for each in wish.invited if plain_address(each) is None]
     if strange:
         raise HouseError(f"{', '.join(strange)} is no address that mail can be sent to.")
     is_confirmed = entry.via == "file" or rooms.settings.trust == FROM

@@ -14,8 +14,9 @@ import logging
 import sqlite3
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
+from moderator.core.outcome import State
 from moderator.core.ruleset import Record
 from moderator.core.trial import Trial
 from moderator.house.bounds import bounded
@@ -37,15 +38,15 @@ MOST_WEEKS = 96
 class Reconsidering(Protocol):
     """A ruleset that can play past weeks again as if a proposal had been in force."""
 
-    def wordings(self, state: Any) -> dict[int, str]:
+    def wordings(self, state: State) -> dict[int, str]:
         """Give the words by which each undecided proposal would be enacted now, by its number."""
         ...
 
-    def named(self, state: Any) -> Sequence[str]:
+    def named(self, state: State) -> Sequence[str]:
         """Give the names in the game that such words may mean."""
         ...
 
-    def trial(self, state: Any, number: int, text: str = "") -> Trial:
+    def trial(self, state: State, number: int, text: str = "") -> Trial:
         """Read a proposal on the rules as they stand."""
         ...
 

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from moderator.core.deadlines import Clock
+from moderator.core.inputs import Details
 from moderator.core.mends import Mends
 from moderator.core.outcome import Event, Outcome, Question
-from moderator.core.ruleset import Record, Ruleset
+from moderator.core.ruleset import Options, Record, Ruleset
 from moderator.core.trial import Trial
 from moderator.house import (
     absence,
@@ -140,7 +141,7 @@ class House:
         self,
         name: str,
         ruleset: str,
-        options: Mapping[str, Any] | None = None,
+        options: Options | None = None,
         secret: bytes | None = None,
     ) -> Game:
         """Begin a game; see `running.begin`."""
@@ -265,7 +266,7 @@ class House:
         """Open a mail of the inbox: what it is, who wrote it, and her own words."""
         return working.open_entry(self._rooms, entry)
 
-    def decide(self, name: str, what: str, details: Mapping[str, Any] | None = None) -> Outcome:
+    def decide(self, name: str, what: str, details: Details | None = None) -> Outcome:
         """Carry out and record a decision of the admin, after the mail that came before it; see `running.decide`."""
         self.work()
         return running.decide(self._rooms, name, what, details or {})

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from moderator.core.deadlines import say
+from moderator.core.outcome import State
 from moderator.house.rooms import Rooms
 from moderator.house.timing import is_turn_game
 from moderator.store.games import Game
@@ -14,11 +15,11 @@ from moderator.store.games import Game
 class Introduced(Protocol):
     """A ruleset that can say what its games are."""
 
-    def about(self, state: Any) -> str:
+    def about(self, state: State) -> str:
         """Say what a game is about, in two or three sentences."""
         ...
 
-    def players(self, state: Any) -> int:
+    def players(self, state: State) -> int:
         """Count the players."""
         ...
 

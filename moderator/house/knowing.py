@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from moderator.core.mends import NO_MENDS, Mends
-from moderator.core.outcome import Event
+from moderator.core.outcome import Event, State
 from moderator.core.ruleset import Record
 from moderator.core.trial import Trial
 from moderator.house import hindsight
@@ -20,7 +20,7 @@ from moderator.store.games import Game
 class Lawful(Protocol):
     """A ruleset whose rules are a text that changes: it gives them as they stand in a state."""
 
-    def law(self, state: Any) -> Any:
+    def law(self, state: State) -> Any:
         """Give the rules of a state."""
         ...
 
@@ -29,7 +29,7 @@ class Lawful(Protocol):
 class Trying(Protocol):
     """A ruleset that can try a proposal without enacting it."""
 
-    def trial(self, state: Any, number: int, text: str = "") -> Trial:
+    def trial(self, state: State, number: int, text: str = "") -> Trial:
         """Try a proposal, in its own words or in others. Raises ValueError when there is none of that number."""
         ...
 
@@ -38,7 +38,7 @@ class Trying(Protocol):
 class Mending(Protocol):
     """A ruleset that can suggest what could stand for sentences of a proposal that do not read."""
 
-    def mends(self, state: Any, number: int) -> Mends:
+    def mends(self, state: State, number: int) -> Mends:
         """Suggest it for a proposal as it stands. Raises ValueError when there is none of that number."""
         ...
 

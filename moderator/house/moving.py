@@ -7,9 +7,10 @@ should not be. An address to which nothing was written yet, since the admin alon
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from moderator.core.inputs import Decision
+from moderator.core.outcome import State
 from moderator.house import post
 from moderator.house.rooms import Rooms
 from moderator.mail.address import plain_address
@@ -24,7 +25,7 @@ ADDRESS = "address"
 class Parting(Protocol):
     """A ruleset that knows who has left a game."""
 
-    def left_as(self, state: Any, address: str) -> str | None:
+    def left_as(self, state: State, address: str) -> str | None:
         """Give the name of who has left and wrote from this address, None for nobody."""
         ...
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from moderator.core.inputs import Mail
-from moderator.core.outcome import TALK, Answer
+from moderator.core.outcome import TALK, Answer, State
 from moderator.core.player_names import trouble_with
 from moderator.house import absence, brakes, budget, commanding, confirming, forwarding, listing, post, press, recalling
 from moderator.house.believing import BY_HAND, Belief, believe, demand_of
@@ -77,7 +77,7 @@ def play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> None:
 class Prepared(Protocol):
     """A ruleset that puts some of its work off until the first step of a process."""
 
-    def prepare(self, state: Any) -> None:
+    def prepare(self, state: State) -> None:
         """Do what every step needs and only the first one does."""
         ...
 
@@ -270,7 +270,7 @@ def _changes_nothing(step: Step) -> bool:
 
 
 def _summary(step: Step) -> str:
-    answer: Any = step.outcome.answer
+    answer = step.outcome.answer
     if answer is None:
         return f"Input {step.before.place + 1} of {step.before.name}"
     orders = [said for said in answer.said if said.kind == "order"]

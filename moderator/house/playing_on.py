@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Input
-from moderator.core.outcome import Outcome
+from moderator.core.outcome import Outcome, State
 from moderator.house.ending import ended
 from moderator.house.errors import HouseError
 from moderator.house.replaying import Retracing, name_of
@@ -77,7 +76,7 @@ def _without(game: Game, standing: Sequence[Taken]) -> frozenset[int]:
     return frozenset(range(1, game.place + 1)) - {each.place for each in standing}
 
 
-def _stepped(step: Callable[[Any, Input, FairDice], Outcome], taken: Taken, state: Any, luck: FairDice) -> Outcome:
+def _stepped(step: Callable[[State, Input, FairDice], Outcome], taken: Taken, state: State, luck: FairDice) -> Outcome:
     try:
         return step(state, taken.given, luck)
     except Exception as error:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
-from moderator.core.outcome import Answer, Event
+from moderator.core.outcome import Answer, Event, State
 from moderator.house.rooms import Rooms
 from moderator.store import record
 from moderator.store.games import Game
@@ -20,12 +20,12 @@ class Recalling(Protocol):
         """Say whether an answer has a question that only the log can answer."""
         ...
 
-    def recalled(self, state: Any, answer: Answer, events: Sequence[Event], ends: Mapping[int, datetime]) -> Answer:
+    def recalled(self, state: State, answer: Answer, events: Sequence[Event], ends: Mapping[int, datetime]) -> Answer:
         """Answer such questions; `events` are all, oldest first, `ends` says when each week ended (UTC)."""
         ...
 
 
-def with_the_past(rooms: Rooms, game: Game, state: Any, answer: Answer | None) -> Answer | None:
+def with_the_past(rooms: Rooms, game: Game, state: State, answer: Answer | None) -> Answer | None:
     """Answer what a mail asks about the past, if its game's rules know how; `state` is the game's after it."""
     ruleset = rooms.ruleset(game)
     if answer is None or not isinstance(ruleset, Recalling) or not ruleset.asks_of_the_past(answer):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from moderator.core.deadlines import say, say_left
-from moderator.core.outcome import Notice
+from moderator.core.outcome import Notice, State
 from moderator.house import post, waiting
 from moderator.house.rooms import Rooms
 from moderator.store import absences, games, moments, outbox
@@ -19,7 +19,7 @@ from moderator.store.outbox import Letter
 class Reminding(Protocol):
     """A ruleset that can say to each player what waits of hers."""
 
-    def reminders(self, state: Any, now: datetime) -> Sequence[Notice]:
+    def reminders(self, state: State, now: datetime) -> Sequence[Notice]:
         """Write to each player what waits of hers before a deadline; `now` is the moment (UTC) of writing."""
         ...
 

@@ -6,12 +6,12 @@ import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from moderator.core.deadlines import say
 from moderator.core.dice import Dice, Draw, FairDice
 from moderator.core.inputs import Deadline, Decision, Input, Mail
-from moderator.core.outcome import Event, Outcome
+from moderator.core.outcome import Event, Outcome, State
 from moderator.house.errors import HouseError
 from moderator.house.rooms import Rooms
 from moderator.house.running import Holding
@@ -53,7 +53,7 @@ class _Differs(Exception):  # noqa: N818 - it is a finding, not a fault
 class Retracing(Protocol):
     """A ruleset that can take an input again with less work, where nobody reads what is answered."""
 
-    def retrace(self, state: Any, given: Input, dice: Dice) -> Outcome:
+    def retrace(self, state: State, given: Input, dice: Dice) -> Outcome:
         """Take one input as `step` does; the same state, events, draws and notices come of it."""
         ...
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from moderator.core.deadlines import say
 from moderator.core.inputs import DEADLINE, Deadline, Decision, Input, Mail
-from moderator.core.outcome import Notice
+from moderator.core.outcome import Notice, State
 from moderator.core.revision import Change, Revision, Way
 from moderator.house import post, replaying
 from moderator.house.errors import HouseError
@@ -33,7 +33,7 @@ from moderator.store.rewriting import Rewritten
 class Comparing(Protocol):
     """A ruleset that can say what is otherwise in one state than in another."""
 
-    def compare(self, was: Any, now: Any) -> Sequence[Change]:
+    def compare(self, was: State, now: State) -> Sequence[Change]:
         """Give what differs, the rules first."""
         ...
 

@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from moderator import files
 from moderator import settings as settings_file
 from moderator.core.deadlines import Clock, Weekly
 from moderator.core.dice import Draw, FairDice
 from moderator.core.inputs import Deadline, Input
+from moderator.core.outcome import State
 from moderator.core.ruleset import Ruleset
 from moderator.house import ending, rulesets
 from moderator.house.bounds import Patience
@@ -97,7 +98,7 @@ class Rooms:
     database: Database
     rulesets: Mapping[str, Ruleset]
     weekly: Weekly
-    loaded: dict[int, tuple[str, Any]] = field(default_factory=dict)
+    loaded: dict[int, tuple[str, State]] = field(default_factory=dict)
     remembering: dict[str, Readings] = field(default_factory=dict)
     asked: set[str] = field(default_factory=set)
     tried: dict[int, tuple[int, int]] = field(default_factory=dict)
@@ -183,7 +184,7 @@ class Rooms:
         """Say in a sentence how a game ended, "" while it goes on."""
         return ending.ended(self.ruleset(game), self.state(game))
 
-    def state(self, game: Game) -> Any:
+    def state(self, game: Game) -> State:
         """Give the state of a game as it was read from the store, loaded once."""
         held = self.loaded.get(game.number)
         if held is not None and held[0] == game.state:
@@ -211,7 +212,7 @@ class Rooms:
         unseals = is_over and is_turn_game(ruleset)
         return Step(game, given, outcome, ruleset.save(outcome.state), draws, dice.count, due, unseals)
 
-    def remember(self, game: Game, state: Any) -> None:
+    def remember(self, game: Game, state: State) -> None:
         """Keep the state that a step left, so that its letters and the next step need not load it."""
         self.loaded[game.number] = (game.state, state)
 

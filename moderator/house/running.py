@@ -5,15 +5,16 @@ from __future__ import annotations
 import logging
 import secrets
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from moderator.core.deadlines import say
 from moderator.core.dice import FairDice
-from moderator.core.inputs import DEADLINE, Deadline, Decision
-from moderator.core.outcome import Outcome
+from moderator.core.inputs import DEADLINE, Deadline, Decision, Details
+from moderator.core.outcome import Outcome, State
+from moderator.core.ruleset import Options
 from moderator.house import moving, post
 from moderator.house.ending import ended
 from moderator.house.errors import DecisionRefusedError, GameEndedError, HouseError, UpdateError, WouldEndError
@@ -31,7 +32,7 @@ from moderator.store.record import OvertakenError, Step
 class Holding(Protocol):
     """A ruleset whose rules are text, and which knows how they were read when they came into force."""
 
-    def held(self, state: Any) -> tuple[str, ...]:
+    def held(self, state: State) -> tuple[str, ...]:
         """Name each sentence that is read otherwise now."""
         ...
 
@@ -43,7 +44,7 @@ FRONT = "games"
 INSTANT = timedelta(microseconds=1)
 
 
-def begin(rooms: Rooms, name: str, ruleset_name: str, options: Mapping[str, Any], secret: bytes | None = None) -> Game:
+def begin(rooms: Rooms, name: str, ruleset_name: str, options: Options, secret: bytes | None = None) -> Game:
     """Begin a game under a name that becomes its address.
 
     The secret of its luck is drawn here unless one is given (32 bytes). Raises HouseError for a name that is taken or
@@ -92,7 +93,7 @@ def begin(rooms: Rooms, name: str, ruleset_name: str, options: Mapping[str, Any]
     return kept
 
 
-def decide(rooms: Rooms, name: str, what: str, details: Mapping[str, Any]) -> Outcome:
+def decide(rooms: Rooms, name: str, what: str, details: Details) -> Outcome:
     """Carry out a decision of the admin and record it; give what came of it.
 
     Where it takes back what had ended the game, the open week has a deadline again; the decision "deadline" gives it
@@ -112,7 +113,7 @@ def decide(rooms: Rooms, name: str, what: str, details: Mapping[str, Any]) -> Ou
     return _step(rooms, name, worked_out, now)[1]
 
 
-def _until(details: Mapping[str, Any], now: datetime) -> datetime:
+def _until(details: Details, now: datetime) -> datetime:
     """Give the moment to which a deadline is moved. Raises HouseError for what is none, or is over."""
     try:
         until = datetime.fromisoformat(str(details.get("until", "")))
@@ -253,5 +254,5 @@ def _step(rooms: Rooms, name: str, worked_out: Callable[[Game], Step], now: date
                 moving.move(rooms, step, after)
         except OvertakenError:
             continue
-        return after, replace(step.outcome, state=None)
+        return after, replace(step.outcome, state=State())
     raise HouseError(f"Others keep {name} busy; try again in a moment.")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
+from moderator.core.outcome import State
 from moderator.core.ruleset import Ruleset
 
 
@@ -13,7 +14,7 @@ from moderator.core.ruleset import Ruleset
 class Timing(Protocol):
     """A ruleset whose games act on mail at once, and wait for one decision after the other."""
 
-    def due(self, state: Any) -> datetime | None:
+    def due(self, state: State) -> datetime | None:
         """Give when the next decision runs out (UTC), None where nothing is waited for."""
         ...
 
@@ -22,7 +23,7 @@ class Timing(Protocol):
 class Waiting(Protocol):
     """A ruleset whose games may wait, without a deadline of a week, before they go on."""
 
-    def waits_for(self, state: Any) -> str:
+    def waits_for(self, state: State) -> str:
         """Say for what a game waits ("1 of 3 players have joined"), "" where it goes on or is over."""
         ...
 
@@ -31,11 +32,11 @@ class Waiting(Protocol):
 class Seated(Protocol):
     """A ruleset whose players sit at a table: some of them are waited for, and at times another may join."""
 
-    def turn_of(self, state: Any) -> Sequence[str]:
+    def turn_of(self, state: State) -> Sequence[str]:
         """Give the names of those who have something to decide now."""
         ...
 
-    def can_join(self, state: Any) -> bool:
+    def can_join(self, state: State) -> bool:
         """Say whether anybody may take a seat now."""
         ...
 
@@ -44,12 +45,12 @@ class Seated(Protocol):
 class AskedFor(Protocol):
     """A ruleset whose games can be asked for by anybody, and are none until who asked has confirmed it."""
 
-    def is_confirmed(self, state: Any) -> bool:
+    def is_confirmed(self, state: State) -> bool:
         """Say whether somebody who has proved who they are wants this game."""
         ...
 
 
-def waits_for(ruleset: Ruleset, state: Any) -> str:
+def waits_for(ruleset: Ruleset, state: State) -> str:
     """Say for what a game waits, "" where it goes on or is over."""
     return ruleset.waits_for(state) if isinstance(ruleset, Waiting) else ""
 
@@ -59,7 +60,7 @@ def is_turn_game(ruleset: Ruleset) -> bool:
     return isinstance(ruleset, Timing)
 
 
-def due_after(ruleset: Ruleset, state: Any, weekly: datetime | None) -> datetime | None:
+def due_after(ruleset: Ruleset, state: State, weekly: datetime | None) -> datetime | None:
     """Give the next deadline of a game: its own, else that of the week, none where no week runs yet."""
     if isinstance(ruleset, Timing):
         return ruleset.due(state)

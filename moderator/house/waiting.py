@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
-from moderator.core.outcome import Question
+from moderator.core.outcome import Question, State
 from moderator.house.rooms import Rooms
 from moderator.store import hindsight, open_matters
 from moderator.store.games import Game
@@ -19,7 +19,7 @@ ADMIN = "admin"
 class Proposing(Protocol):
     """A ruleset in which proposals can lose their turn without a verdict: pushed out, withdrawn, overtaken."""
 
-    def undecided(self, state: Any) -> Collection[int]:
+    def undecided(self, state: State) -> Collection[int]:
         """Give the numbers of the proposals that can still be judged."""
         ...
 

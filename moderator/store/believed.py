@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from moderator.store import moments
-from moderator.store.database import Database
+from moderator.store.database import Database, Row
 from moderator.store.games import Game
 
 ORDERS = "orders"
@@ -145,7 +144,7 @@ def set_demand(database: Database, game: Game, said: Demand) -> None:
     )
 
 
-def _confirmation(row: dict[str, Any]) -> Confirmation:
+def _confirmation(row: Row) -> Confirmation:
     return Confirmation(
         token=row["token"],
         mail=row["mail"],

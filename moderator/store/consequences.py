@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from moderator.core.dice import Draw
-from moderator.core.inputs import Decision
+from moderator.core.inputs import Decision, Json
 from moderator.core.outcome import Event, Outcome
 from moderator.core.reads import Read
 from moderator.store import games, moments, plain
-from moderator.store.database import Database
+from moderator.store.database import Cell, Database
 from moderator.store.games import Game
 
 
@@ -110,12 +110,16 @@ def _sentence(text: str, state: str, reasons: Sequence[str], where: str) -> Read
     return Read(text, state, reasons=tuple(reasons), where=where)
 
 
+def _cell(told: Json) -> Cell:
+    return told if isinstance(told, (str, int, float)) else None
+
+
 def add_verdict(database: Database, game: int, decision: Decision) -> None:
     """Let a proposal have the verdict that a decision gives or takes back, if it does either."""
     if decision.what == "judge":
         database.write(
             "UPDATE proposals SET verdict = ? WHERE game = ? AND number = ?",
-            (plain.write(dict(decision.details)), game, decision.details.get("proposal")),
+            (plain.write(dict(decision.details)), game, _cell(decision.details.get("proposal"))),
         )
     elif decision.what == "undo":
         # The verdict that stands again is the last one on that proposal that has not been taken back.
@@ -127,7 +131,7 @@ def add_verdict(database: Database, game: int, decision: Decision) -> None:
             "WHERE undone.game = judged.game AND undone.what = 'undo') ORDER BY judged.number DESC LIMIT 1) "
             "WHERE game = ? AND number = (SELECT json_extract(details, '$.proposal') FROM decisions "
             "WHERE game = ? AND number = ? AND what = 'judge')",
-            (game, game, decision.details.get("decision")),
+            (game, game, _cell(decision.details.get("decision"))),
         )
 
 

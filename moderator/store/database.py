@@ -12,7 +12,7 @@ import threading
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from moderator.store import migrations
 
@@ -23,6 +23,13 @@ def begin_file(path: Path) -> None:
     """Let a file that is not there yet be for its owner alone: the mail of all, and the luck that is to come, go in."""
     with suppress(OSError):  # it is there already; what else keeps it from being made, SQLite says better
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+Cell: TypeAlias = str | int | float | bytes | None
+"""What can stand in one column of a row."""
+
+Row: TypeAlias = dict[str, Any]
+"""A row by its columns; of which kind each is, the migration says that made the table."""
 
 
 class Database:
@@ -87,29 +94,29 @@ class Database:
             finally:
                 self.connection.execute("PRAGMA synchronous = FULL")
 
-    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
+    def rows(self, sql: str, values: Sequence[Cell] = ()) -> list[Row]:
         """Give all rows of a query, each a mapping from column to value."""
         with self._lock:
             found = self.connection.execute(sql, list(values))
             columns = [column[0] for column in found.description or ()]
             return [dict(zip(columns, row, strict=True)) for row in found]
 
-    def tuples(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+    def tuples(self, sql: str, values: Sequence[Cell] = ()) -> list[tuple[Any, ...]]:
         """Give all rows of a query as they are."""
         with self._lock:
             return self.connection.execute(sql, list(values)).fetchall()
 
-    def row(self, sql: str, values: Sequence[Any] = ()) -> dict[str, Any] | None:
+    def row(self, sql: str, values: Sequence[Cell] = ()) -> Row | None:
         """Give the first row of a query, or None."""
         found = self.rows(sql, values)
         return found[0] if found else None
 
-    def write(self, sql: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
+    def write(self, sql: str, values: Sequence[Cell] = ()) -> sqlite3.Cursor:
         """Run one writing statement; give the cursor, whose `lastrowid` and `rowcount` tell what it did."""
         with self._lock:
             return self.connection.execute(sql, list(values))
 
-    def write_many(self, sql: str, values: Sequence[Sequence[Any]]) -> None:
+    def write_many(self, sql: str, values: Sequence[Sequence[Cell]]) -> None:
         """Run one writing statement for each of the given rows of values."""
         with self._lock:
             self.connection.executemany(sql, values)

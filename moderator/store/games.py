@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
+from moderator.core.ruleset import Options
 from moderator.store import moments, plain
-from moderator.store.database import Database
+from moderator.store.database import Database, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class Game:
     number: int
     name: str
     ruleset: str
-    options: Mapping[str, Any]
+    options: Options
     secret: bytes
     begun: datetime
     due: datetime | None
@@ -99,7 +98,7 @@ def every(database: Database) -> tuple[Game, ...]:
     return tuple(_game(row) for row in database.rows("SELECT * FROM games ORDER BY number"))
 
 
-def _game(row: dict[str, Any]) -> Game:
+def _game(row: Row) -> Game:
     return Game(
         number=row["number"],
         name=row["name"],

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from moderator.store import moments, repeated
-from moderator.store.database import Database
+from moderator.store.database import Database, Row
 
 STRIKES = 3
 
@@ -245,7 +244,7 @@ _SELECT = (
 )
 
 
-def _entry(row: dict[str, Any]) -> Entry:
+def _entry(row: Row) -> Entry:
     return Entry(
         number=row["number"],
         received=moments.read(row["received"]),

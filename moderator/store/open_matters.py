@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-from moderator.core.inputs import Decision
+from moderator.core.inputs import Decision, Details
 from moderator.core.outcome import Question
 from moderator.store import moments, plain
-from moderator.store.database import Database
+from moderator.store.database import Database, Row
 from moderator.store.games import Game
 
 UNDO = "undo"
@@ -35,7 +33,7 @@ class Filed:
     effects: tuple[str, ...]
     notes: tuple[str, ...]
     troubles: tuple[tuple[str, str], ...]
-    verdict: Mapping[str, Any] | None
+    verdict: Details | None
 
 
 def questions(database: Database, game: Game) -> tuple[Question, ...]:
@@ -125,7 +123,7 @@ def refused(database: Database, game: Game) -> tuple[NotTaken, ...]:
     )
 
 
-def _filed(row: Mapping[str, Any]) -> Filed:
+def _filed(row: Row) -> Filed:
     content = plain.read(row["content"])
     troubles = []
     for quoted, refusal in content["troubles"]:

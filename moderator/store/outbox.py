@@ -6,10 +6,9 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from moderator.store import moments
-from moderator.store.database import Database
+from moderator.store.database import Database, Row
 
 FIRST_WAIT = timedelta(minutes=1)
 LONGEST_WAIT = timedelta(hours=4)
@@ -329,7 +328,7 @@ def count_to_strangers_since(database: Database, since: datetime) -> int:
     return int(row["letters"])
 
 
-def _entry(row: dict[str, Any]) -> Entry:
+def _entry(row: Row) -> Entry:
     letter = Letter(row["message_id"], row["sender"], row["recipient"], bytes(row["content"]), row["answers"])
     return Entry(
         number=row["number"],

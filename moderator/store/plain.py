@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -12,9 +11,10 @@ from moderator.core.dice import Draw
 from moderator.core.inputs import Deadline, Decision, Input, Mail
 from moderator.core.outcome import Event, Refusal
 from moderator.store import moments
+from moderator.store.database import Cell, Row
 
 
-def write(value: Any) -> str:
+def write(value: object) -> str:
     """Write a value of JSON's kinds (tuples count as lists) canonically.
 
     Raises TypeError for anything else: what cannot be written down cannot be replayed.
@@ -57,7 +57,7 @@ def write_input(given: Input) -> str:
             return write({name: moments.write(moment) for name, moment in told if moment})
 
 
-def read_input(row: Mapping[str, Any]) -> Input:
+def read_input(row: Row) -> Input:
     """Make an input of a row of `inputs`."""
     content, moment, number = read(row["content"]), moments.read(row["moment"]), int(row["number"])
     match row["kind"]:
@@ -75,13 +75,13 @@ def read_input(row: Mapping[str, Any]) -> Input:
             return Deadline(number, moment, late, due)
 
 
-def event_row(event: Event) -> tuple[Any, ...]:
+def event_row(event: Event) -> tuple[Cell, ...]:
     """Give the columns week, phase, verb, line, causes, mail, details of an event."""
     details = write([[name, value] for name, value in event.details])
     return (event.week, event.phase, event.verb, event.line, write(event.causes), event.mail, details)
 
 
-def read_event(row: Mapping[str, Any]) -> Event:
+def read_event(row: Row) -> Event:
     """Make an event of a row of `events`."""
     return Event(
         verb=row["verb"],
@@ -94,12 +94,12 @@ def read_event(row: Mapping[str, Any]) -> Event:
     )
 
 
-def draw_row(draw: Draw) -> tuple[Any, ...]:
+def draw_row(draw: Draw) -> tuple[Cell, ...]:
     """Give the columns purpose, result, candidates, sides of a draw."""
     return (draw.purpose, write(draw.result), write(draw.candidates), draw.sides)
 
 
-def read_draw(row: Mapping[str, Any]) -> Draw:
+def read_draw(row: Row) -> Draw:
     """Make a draw of a row of `draws`."""
     result = read(row["result"])
     return Draw(

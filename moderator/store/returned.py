@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from moderator.store import moments
-from moderator.store.database import Database
+from moderator.store.database import Database, Row
 
 MOST = 3
 """How many letters may come back from an address before nothing is mailed to it any more."""
@@ -65,7 +64,7 @@ def dead(database: Database, address: str) -> Dead | None:
 
 def every_dead(database: Database) -> tuple[Dead, ...]:
     """Give all addresses to which nothing is mailed any more, in the order of the alphabet."""
-    by_address: dict[str, list[dict[str, Any]]] = {}
+    by_address: dict[str, list[Row]] = {}
     for row in database.rows("SELECT * FROM returned WHERE cleared IS NULL ORDER BY address, moment, letter"):
         by_address.setdefault(row["address"], []).append(row)
     return tuple(found for rows in by_address.values() if (found := _dead(rows)) is not None)
@@ -79,13 +78,13 @@ def clear(database: Database, address: str, moment: datetime) -> int:
     return cursor.rowcount
 
 
-def _dead(rows: list[dict[str, Any]]) -> Dead | None:
+def _dead(rows: list[Row]) -> Dead | None:
     if len(rows) < MOST and not any(row["is_gone"] for row in rows):
         return None
     return Dead(rows[-1]["address"], len(rows), _returned(rows[-1]))
 
 
-def _returned(row: dict[str, Any]) -> Returned:
+def _returned(row: Row) -> Returned:
     return Returned(
         row["letter"],
         row["address"],

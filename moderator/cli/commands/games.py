@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
-from moderator.cli.data import Value, echo_data, json_option, moment
+from moderator.cli.data import echo_data, json_option, moment
 from moderator.cli.desk import Desk, pass_desk
 from moderator.core.deadlines import say
+from moderator.core.inputs import Json
 from moderator.house import House
 from moderator.house.timing import is_turn_game
 from moderator.store.games import Game
@@ -48,7 +49,7 @@ def _week(house: House, game: Game) -> int | None:
     return None if is_turn_game(house.ruleset(game)) else game.week
 
 
-def _data(house: House, game: Game) -> dict[str, Value]:
+def _data(house: House, game: Game) -> dict[str, Json]:
     return {
         "name": game.name,
         "ruleset": game.ruleset,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
-from moderator.cli.data import Value, echo_data, json_option, moment
+from moderator.cli.data import echo_data, json_option, moment
 from moderator.cli.desk import Desk, pass_desk
 from moderator.core.deadlines import say
+from moderator.core.inputs import Json
 from moderator.house import House
 from moderator.mail.tokens import without_tokens
 from moderator.store import believed
@@ -81,7 +82,7 @@ def inbox(
             )
 
 
-def _data(entry: mails.Entry) -> dict[str, Value]:
+def _data(entry: mails.Entry) -> dict[str, Json]:
     return {
         "number": entry.number,
         "received": moment(entry.received),

@@ -8,6 +8,7 @@ from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events, echo_number, echo_verdict_before, verdict_line
 from moderator.cli.proposals import effect_lines
 from moderator.cli.readings import all_of_it_reads, law_lines, trial_lines, trial_of_open
+from moderator.core.inputs import Details
 from moderator.core.trial import Trial
 
 
@@ -49,7 +50,7 @@ def judge(
         for number in () if as_it_reads else accepted:
             _refuse_unread(number, trials[number])
         for number in numbers:
-            details = {
+            details: Details = {
                 "proposal": number,
                 "verdict": verdict,
                 "simplifies": simplifies,

@@ -6,9 +6,10 @@ import re
 
 import click
 
-from moderator.cli.data import Value, echo_data, json_option
+from moderator.cli.data import echo_data, json_option
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events
+from moderator.core.inputs import Json
 from moderator.core.outcome import Event
 
 
@@ -65,7 +66,7 @@ def log(
         echo_events(events, everything=everything)
 
 
-def _data(event: Event) -> dict[str, Value]:
+def _data(event: Event) -> dict[str, Json]:
     return {
         "week": event.week,
         "phase": event.phase,

@@ -7,9 +7,10 @@ from email.message import EmailMessage
 
 import click
 
-from moderator.cli.data import Value, echo_data, json_option, moment
+from moderator.cli.data import echo_data, json_option, moment
 from moderator.cli.desk import Desk, pass_desk
 from moderator.core.deadlines import say
+from moderator.core.inputs import Json
 from moderator.house import House
 from moderator.store import outbox as letters
 from moderator.store import returned
@@ -99,7 +100,7 @@ def _list(house: House, state: str | None, latest: int, *, as_json: bool) -> Non
         click.echo(f"The letter that has waited longest is {waits.number}, since {say(waits.made)}.")
 
 
-def _data(entry: letters.Entry) -> dict[str, Value]:
+def _data(entry: letters.Entry) -> dict[str, Json]:
     return {
         "number": entry.number,
         "made": moment(entry.made),

@@ -12,13 +12,14 @@ from typing import Any
 
 import click
 
-from moderator.cli.data import Value, echo_data, json_option, moment
+from moderator.cli.data import echo_data, json_option, moment
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_outcome, echo_verdict_before, verdict_line
 from moderator.cli.proposals import as_sent, detail_lines, effect_lines, proposal_data, proposal_lines, shortened
 from moderator.cli.publishing import publish_shown
 from moderator.cli.readings import all_of_it_reads, trial_lines, trial_of_open
 from moderator.core.deadlines import say, say_left
+from moderator.core.inputs import Json
 from moderator.core.outcome import Question
 from moderator.house import DecisionRefusedError, House, WouldEndError
 from moderator.house.revising import Target
@@ -91,7 +92,7 @@ def week(desk: Desk, proposal: int | None, ask: bool, unread: bool, as_json: boo
             _update(house, name)
 
 
-def _data(house: House, game: Game, filed: Sequence[Filed], questions: Sequence[Question]) -> dict[str, Value]:
+def _data(house: House, game: Game, filed: Sequence[Filed], questions: Sequence[Question]) -> dict[str, Json]:
     counted = open_matters.count(house.database, game)
     asked = [{"key": it.key, "who": it.who, "text": it.text, "silence means": it.default} for it in questions]
     return {

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from moderator.core.outcome import Event, Question
+from moderator.core.outcome import Event, Question, State
 from moderator.core.reads import Read
 from moderator.games.nomopoly.chains import NOBODY, Account
 from moderator.games.nomopoly.errors import Missing
@@ -69,7 +69,7 @@ class Version:
 
 
 @dataclass(eq=False)
-class Kept:
+class Kept(State):
     """Everything about a game that a save keeps.
 
     `title` is what it is called; `brought` holds the sentences of the proposals that were enacted since the last input,

@@ -102,7 +102,8 @@ class Nomopoly:
 
     def _step(self, state: Game, given: Input, dice: Dice, *, tells: bool) -> Outcome:
         outcome = self._taken(state, given, dice, tells=tells)
-        game: Game = outcome.state
+        game = outcome.state
+        assert isinstance(game, Game)
         if game.rules is not state.rules and game.readings is not None:
             game.readings = read_as(game.rules)
         return outcome

@@ -54,10 +54,10 @@ def _parts(position: Json) -> Iterator[tuple[str, str, str, Json]]:
     for kind, things in position.items():
         entries = things if kind in _OF_MANY else {"": things}
         if not isinstance(entries, Mapping):
-            raise ValueError(_OVERRULE)
+            raise ValueError(_OVERRULE)  # noqa: TRY004 - the admin is told
         for key, attributes in entries.items():
             if not isinstance(attributes, Mapping):
-                raise ValueError(_OVERRULE)
+                raise ValueError(_OVERRULE)  # noqa: TRY004 - same
             for word, value in attributes.items():
                 yield kind, key, word, value
 

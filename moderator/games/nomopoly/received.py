@@ -8,7 +8,7 @@ from typing import TypeAlias, TypedDict
 from moderator.core.outcome import Refusal, Said, Voice
 
 KeptRefusal: TypeAlias = tuple[str, str, list[str], list[int] | None, list[str], list[str]]
-"""A refusal as a saved game has it: its voice, code, reasons, place, what to send instead, and the rules that it quotes."""
+"""A refusal as a saved game has it: its voice, code, reasons, place, what to send instead, and the rules it quotes."""
 
 KeptSaid: TypeAlias = tuple[str, str, list[str], KeptRefusal | None]
 """What a mail said as a saved game has it: its kind, the words, what they mean, and why not."""

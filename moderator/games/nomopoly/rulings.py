@@ -239,6 +239,8 @@ def _spelled(place: str, choice: Choice, value: Json) -> str:
 def settings_of(told: Json) -> dict[str, str]:
     """Give the settings that differ from their defaults. Raises ValueError for what `checked` refuses."""
     if not isinstance(told, Mapping):
-        raise ValueError(f'The settings are rulings with their values, as in settings={{"C90": "odd"}}, not {told!r}.')
+        raise ValueError(  # noqa: TRY004 - the admin is told
+            f'The settings are rulings with their values, as in settings={{"C90": "odd"}}, not {told!r}.'
+        )
     found = {number: checked(number, value) for number, value in sorted(told.items())}
     return {number: value for number, value in found.items() if value != rulings()[number].default}

@@ -69,7 +69,7 @@ class Things(dict[Id, Thing]):
             self._memory.reading.add((thing, ANY))
         return super().__getitem__(thing)
 
-    def get(self, thing: Value, default: None = None) -> Thing | None:  # type: ignore[override]
+    def get(self, thing: Value) -> Thing | None:  # type: ignore[override]
         """Give a thing, or None."""
         if self._memory.reading is not None:
             self._memory.reading.add((thing, ANY))

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from moderator.core.outcome import State
+
 GATHERING, PLAYING, OVER, CALLED_OFF = "gathering", "playing", "over", "called off"
 RECENT = 40
 
@@ -32,7 +34,7 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(State):
     """A table as it stands. Its `name` is the tag of its subjects; a table in a case has none.
 
     `phase` is GATHERING until all seats are taken, then PLAYING, at the end OVER, or CALLED_OFF if too few came. In

@@ -1,4 +1,3 @@
-# ruff: noqa: ARG005 - the entries of a table all take the same arguments
 """Squares and Jumpgates in a position: what lies on them, what they are worth, what they border on."""
 
 from __future__ import annotations

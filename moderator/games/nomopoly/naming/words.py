@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 Plain: TypeAlias = (
-    "None | bool | int | float | Fraction | str | Sequence[Plain] | Mapping[str, Plain] | Mapping[int, Plain]"
+    "bool | int | float | Fraction | str | Sequence[Plain] | Mapping[str, Plain] | Mapping[int, Plain] | None"
 )
 """What a position says of a thing: names for things, numbers for squares, and lists and tables of these."""
 

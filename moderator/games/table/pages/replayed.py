@@ -82,5 +82,6 @@ def _ended(ruleset: Playable, record: Record) -> dict[int, Seats]:
     for given in record.inputs:
         outcome, closed = ruleset.played(table, given, dice)
         ended.update(closed)
+        assert isinstance(outcome.state, Table)
         table = outcome.state
     return ended
