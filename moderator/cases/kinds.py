@@ -235,13 +235,13 @@ def said(kind: Kind) -> str:
             return "a map of " + ", ".join(name for name, _ in fields)
 
 
-def _place_in_set(value: Any) -> tuple[int, str]:
+def _place_in_set(value: object) -> tuple[int, str]:
     """Order the members of a set: numbers by size, then everything else by its words."""
     if isinstance(value, int):
         return value, ""
     return sys.maxsize, canonical(value)
 
 
-def canonical(value: Any) -> str:
+def canonical(value: object) -> str:
     """Write a value so that equal values are equal texts, for sorting and comparing."""
     return json.dumps(value, sort_keys=True, default=str, ensure_ascii=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from moderator.core.dice import Draw, FairDice
 
@@ -12,7 +11,7 @@ class LuckError(Exception):
     """A step drew more than its case gave it, or something that cannot be drawn."""
 
 
-def flat(dice: Any) -> tuple[int, ...]:
+def flat(dice: object) -> tuple[int, ...]:
     """Write out grouped dice; inner lists only group. Raises TypeError for what is neither pips nor a list of them."""
     if isinstance(dice, int) and not isinstance(dice, bool):
         return (dice,)
@@ -24,7 +23,7 @@ def flat(dice: Any) -> tuple[int, ...]:
 class InjectedLuck:
     """The dice and draws of one step, in order. `draws` logs every draw that was not a die."""
 
-    def __init__(self, dice: Iterable[int], choices: Iterable[Any], spelled: Callable[[str], str]) -> None:
+    def __init__(self, dice: Iterable[int], choices: Iterable[object], spelled: Callable[[str], str]) -> None:
         self._dice = list(dice)
         self._choices = [str(choice) for choice in choices]
         self._spelled = spelled

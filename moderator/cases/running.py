@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
 from typing import Any, Protocol, runtime_checkable
 
 from moderator.cases import answers
@@ -221,7 +222,7 @@ def _limited(seconds: int) -> Iterator[None]:
         yield
         return
 
-    def stop(_signal: int, _frame: Any) -> None:
+    def stop(_signal: int, _frame: FrameType | None) -> None:
         raise OutOfTimeError
 
     before = signal.signal(signal.SIGPROF, stop)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from moderator.cases.case import Case
 from moderator.cases.checking import read_case
@@ -73,16 +73,17 @@ def read_suite(paths: Sequence[Path]) -> Suite:
     return Suite(tuple(cases), tuple(errors))
 
 
-_SHARED: list[Any] = []
+_Piece = TypeVar("_Piece")
+_Found = TypeVar("_Found")
+_SHARED: list[Callable[[int], Any]] = []
 
 
 def _shared_call(index: int) -> Any:
     """Work on one piece in a process that has inherited all of them."""
-    function, pieces = _SHARED[-1]
-    return function(pieces[index])
+    return _SHARED[-1](index)
 
 
-def in_parallel(function: Callable[[Any], Any], pieces: Sequence[Any], few: int = _FEW) -> Iterator[Any]:
+def in_parallel(function: Callable[[_Piece], _Found], pieces: Sequence[_Piece], few: int = _FEW) -> Iterator[_Found]:
     """Apply a function to each piece over `PROCESSES` processes; the results come in order, as soon as they are there.
 
     A few are worked on right here. The processes are forked, so that they share what has been read and compiled.
@@ -90,7 +91,7 @@ def in_parallel(function: Callable[[Any], Any], pieces: Sequence[Any], few: int 
     if len(pieces) <= few or PROCESSES < 2:
         yield from map(function, pieces)
         return
-    _SHARED.append((function, pieces))
+    _SHARED.append(lambda index: function(pieces[index]))
     try:
         context = multiprocessing.get_context("fork")
         with ProcessPoolExecutor(PROCESSES, mp_context=context) as pool:
