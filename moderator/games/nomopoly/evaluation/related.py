@@ -20,6 +20,8 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR
     word = facts.key(noun)
     if isinstance(of, Occurrence):
         return _of_event(frame, noun, of)
+    if word == "number" and word not in run.program.values and isinstance(of, Id) and of in world.numbers:
+        return (world.number(of),)
     if isinstance(of, Id) and world.kind(of) == "job" and _is_had_by_players(frame, noun):
         of = world.get(of, "holder")
         if of is None:
@@ -51,8 +53,6 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR
         return ()
     if isinstance(of, Id):
         kind = world.kind(of)
-        if word == "number" and of in world.numbers:
-            return (world.number(of),)
         if kinds.is_a(noun, "square") and facts.key(world.label(of)) in run.program.classes:
             return tuple(
                 each

@@ -24,6 +24,7 @@ from moderator.law.nodes import (
     Among,
     Attribute,
     Both,
+    Choice,
     Compare,
     Comparison,
     Count,
@@ -39,6 +40,7 @@ from moderator.law.nodes import (
     Named,
     Not,
     Number,
+    Pick,
     Relation,
     Role,
     Some,
@@ -74,16 +76,16 @@ def _all(term: All) -> Members:
         scope.values[number] = before
         return tuple(kept)
 
-    if test is None or not _is_closed(term):
+    if test is None or not is_closed(term):
         return members
-    return _remembered(term, members, None if source is not None else (kind, number, test))
+    return remembered(term, members, None if source is not None else (kind, number, test))
 
 
-def _remembered(term: All, members: Members, asked: tuple[str, int, Test] | None) -> Members:
+def remembered(term: All | Pick, members: Members, asked: tuple[str, int, Test] | None = None) -> Members:
     """Build what gives the same things whoever asks; `asked` is each thing of a kind for itself, where all are."""
     key = ("found", members)
 
-    def remembered(scope: Scope) -> tuple[Value, ...]:
+    def found(scope: Scope) -> tuple[Value, ...]:
         run, rule = scope.run, scope.frame.rule
         memory = run.world.memory
 
@@ -100,22 +102,43 @@ def _remembered(term: All, members: Members, asked: tuple[str, int, Test] | None
 
             return memory.sift(key, facts.candidates(run, kind), is_so)
 
-        found = memory.remember(key, look)
-        if memory.doubt and found != members(scope):
+        known = memory.remember(key, look)
+        if memory.doubt and known != members(scope):
             raise StaleError(f"{term} speaks of more than the world: {rule}")
-        return found
+        return known
 
-    return remembered
-
-
-_OF_THE_WORLD = (All, Some, Every, HowMany, Count, Both, Either, Not, Compare, Among, Is, The, Variable, Named, Number)
-_PARTS = (Kind, Attribute, Flag, Relation, Role, Sort, Truth, Enum)
+    return found
 
 
-def _is_closed(term: All) -> bool:
+_OF_THE_WORLD = (
+    All,
+    Some,
+    Every,
+    HowMany,
+    Count,
+    Both,
+    Either,
+    Not,
+    Compare,
+    Among,
+    Is,
+    The,
+    Variable,
+    Named,
+    Number,
+    Pick,
+)
+_PARTS = (Kind, Attribute, Flag, Relation, Role, Sort, Truth, Enum, type(None))
+
+
+def is_closed(term: All | Pick) -> bool:
     """Say whether things are described by the world alone, and by nothing that the sentence or the event brings."""
     return not free(term) and all(
-        each.relation.name == "own" if isinstance(each, Holds) else isinstance(each, _OF_THE_WORLD + _PARTS)
+        each.relation.name == "own"
+        if isinstance(each, Holds)
+        else each.how is not Choice.RANDOM
+        if isinstance(each, Pick)
+        else isinstance(each, _OF_THE_WORLD + _PARTS)
         for each in walk(term)
     )
 

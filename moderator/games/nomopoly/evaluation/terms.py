@@ -24,6 +24,7 @@ from moderator.games.nomopoly.evaluation.names import ByName
 from moderator.games.nomopoly.evaluation.nearness import nearness
 from moderator.games.nomopoly.evaluation.numbers import logarithm, root, worked_out
 from moderator.games.nomopoly.evaluation.related import related
+from moderator.games.nomopoly.evaluation.sets import is_closed, remembered
 from moderator.games.nomopoly.measures import COUNT
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.routes import shortest
@@ -368,7 +369,7 @@ def _picked(term: Pick) -> Members:
         start = nth - 1 if nth > 0 else len(found) + nth
         return tuple(map(_single, found[start : start + count])) if start >= 0 else ()
 
-    return members
+    return remembered(term, members) if term.key is not None and many is None and is_closed(term) else members
 
 
 def _single(value: Value) -> Value:
