@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sorts import base, parts, said, sorts_of
@@ -67,6 +68,28 @@ def hear(form: tree.Form, heard: dict[str, set[str]]) -> None:
 
     What it does, forbids or only grants is none of these; an order that says what it does can be done by rules too.
     """
+    for verb, nouns in _heard_by(_This(form)).items():
+        heard.setdefault(verb, set()).update(nouns)
+
+
+class _This:
+    """A form as the very object that it is: the sentences of a book stay while another of its rules is amended."""
+
+    __slots__ = ("form",)
+
+    def __init__(self, form: tree.Form) -> None:
+        self.form = form
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _This) and other.form is self.form
+
+    def __hash__(self) -> int:
+        return id(self.form)
+
+
+@lru_cache(maxsize=4096)
+def _heard_by(this: _This) -> dict[str, set[str]]:
+    form, heard = this.form, dict[str, set[str]]()
     if isinstance(form, (tree.Trigger, tree.Replacement)):
         _note(form.event, heard)
     if isinstance(form, tree.Order) and form.steps:
@@ -76,6 +99,7 @@ def hear(form: tree.Form, heard: dict[str, set[str]]) -> None:
         else:
             heard.setdefault(form.clause.verb, set()).add(" ".join((_ORDER, *roles)))
     _ask(form, heard)
+    return heard
 
 
 def _note(event: Node | None, heard: dict[str, set[str]]) -> None:
