@@ -43,6 +43,17 @@ class _Sieve:
     busy: bool = False
 
 
+@dataclass(slots=True)
+class _Apart:
+    """What was known under other rules or in another week, and the places that have changed since."""
+
+    known: dict[Hashable, Any]
+    readers: defaultdict[Hashable, set[Hashable]]
+    sieves: dict[Hashable, _Sieve]
+    lapsed: dict[Hashable, dict[Hashable, None]]
+    changed: set[Hashable] = field(default_factory=set)
+
+
 class StaleError(AssertionError):
     """What was remembered is not what is so: a place was read that the memory could not see."""
 
@@ -53,15 +64,17 @@ class Memory:
     `reading` are the places read by what is being worked out now, or None. A place is anything that can be a key: a
     thing with an attribute, a kind, the board; what is remembered is itself a place for what follows from it.
     `lapsed` are the members of each group that were forgotten since somebody took them; `epoch` counts how often all
-    was.
+    was. Where rules are in force `by_turns`, what is known under each is kept until they are again.
     """
 
     __slots__ = (
+        "_apart",
         "_context",
         "_known",
         "_readers",
         "_sieves",
         "_spoiled",
+        "by_turns",
         "doubt",
         "epoch",
         "glances",
@@ -81,13 +94,28 @@ class Memory:
         self._sieves: dict[Hashable, _Sieve] = {}
         self._spoiled = 0
         self._context: Hashable = None
+        self._apart: dict[Hashable, _Apart] = {}
+        self.by_turns = False
         self.doubt = Memory.doubting
 
     def attend(self, context: Hashable) -> None:
-        """Begin under these rules and in this week; what was worked out under others is forgotten."""
-        if context != self._context:
-            self.clear()
-            self._context = context
+        """Begin under these rules and in this week; what was worked out under others is forgotten, or laid apart."""
+        if context == self._context:
+            return
+        if self.by_turns:
+            self._apart[self._context] = _Apart(self._known, self._readers, self._sieves, self.lapsed)
+            self._known, self._readers, self._sieves, self.lapsed = {}, defaultdict(set), {}, {}
+        self.clear()
+        self._context = context
+        if (again := self._apart.pop(context, None)) is not None:
+            self._known, self._readers, self._sieves, self.lapsed = (
+                again.known,
+                again.readers,
+                again.sieves,
+                again.lapsed,
+            )
+            for place in again.changed:
+                self.changed(place)
 
     def learn(self, other: Memory) -> None:
         """Take over what is known about a world that is the same at this moment."""
@@ -223,6 +251,9 @@ class Memory:
 
     def changed(self, place: Hashable) -> None:
         """Forget what depends on a place."""
+        if self._apart:
+            for each in self._apart.values():
+                each.changed.add(place)
         waiting = [place]
         while waiting:
             keys = self._readers.pop(waiting.pop(), ())

@@ -98,7 +98,8 @@ class Bench:
 
     def begin(self, miss: Arranged, choice: int) -> tuple[Game, Scene]:
         """Give a copy of the small world under the rules without the sentence, to be arranged."""
-        game = self.game.copy()
+        game = self.game.copy(knowing=True)
+        game.world.memory.by_turns = True
         game.events = []
         run = game.run(Loaded())
         run.program = self.bare
