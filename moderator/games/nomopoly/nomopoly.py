@@ -68,7 +68,10 @@ class Nomopoly:
         if unknown:
             there = ", ".join(sorted(self.options))
             raise ValueError(f"Nomopoly has no option {', '.join(unknown)}; there are: {there}.")
-        squares, settings = _count("squares", options.get("squares", 0)), options.get("settings", {})
+        told, settings = options.get("squares", 0), options.get("settings", {})
+        squares = told if isinstance(told, int) else _count("squares", told)
+        if squares < 0:
+            raise ValueError(f"A board of {squares} squares cannot be laid.")
         book = own_book(str(options["book"]), squares, settings) if "book" in options else original_book()
         game = Game.begin(book, squares, settings, dice, admin=str(options.get("admin", "")))
         game.rulings = "book" not in options
