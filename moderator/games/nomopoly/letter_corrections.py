@@ -211,9 +211,10 @@ def correction_of(words: Traced) -> Correction | None:
         return Correction(Scope.LAST)
     if makes := _MAKES.match(rest.text):
         return Correction(Scope.LAST, _bare(rest.part(makes.end())))
-    instead = _INSTEAD.search(rest.text)
+    instead = None if _FAILING.match(rest.text) else _INSTEAD.search(rest.text)
     if instead:
-        return Correction(Scope.LAST, _bare(rest.part(0, instead.start())))
+        bound = _BOUND.match(rest.text)  # which of the two is to be done nobody can tell beforehand
+        return Correction(Scope.LAST, None if bound else _bare(rest.part(0, instead.start())))
     if not (refuses or sorry):
         return None
     if not rest.text:
@@ -225,6 +226,13 @@ def correction_of(words: Traced) -> Correction | None:
     return Correction(Scope.LAST, _bare(rest), refuses)
 
 
+_BOUND = re.compile(r"(?:if|when|unless|should|in case)\b", re.IGNORECASE)
+_FAILING = re.compile(
+    r"(?:if[ ]+(?:that|this|it|i)[ ]+(?:fails?|(?:does not|doesn't|will not|won't|cannot|can't|is not|isn't)\b)"
+    r"|failing)",
+    re.IGNORECASE,
+)
+"""How a sentence begins that says what is done where the order before it cannot be: that one stands."""
 _RIGHT = re.compile(
     r"(?P<this>[\w$#']+|\"[^\"]*\"),?[ ]+(?:i mean|i meant|rather|that is)(?:[ ,]+not[ ]+(?P<wrong>[\w$#']+))?",
     re.IGNORECASE,

@@ -36,8 +36,10 @@ _LANDING_ON = re.compile(
 
 
 _TAKEN_BACK = re.compile(
-    r"(?:cancel|withdraw|undo|revoke|retract|take[ ]+back|forget)\b[ ]+(?:(?:my|the|that|all|this|last|previous|earlier"
-    r"|of|other)[ ]+)*(?P<what>orders?|moves?|proposals?|(?:everything|anything|what(?:ever)?|all)[ ]+(?:that[ ]+)?"
+    r"(?:cancel|withdraw|undo|revoke|retract|take[ ]+back|forget|ignore|disregard)\b[ ]+"
+    r"(?:(?:my|the|that|all|this|last|previous|earlier"
+    r"|of|other)[ ]+)*(?P<what>orders?|moves?|proposals?|e?-?mails?|letters?|messages?"
+    r"|(?:everything|anything|what(?:ever)?|all)[ ]+(?:that[ ]+)?"
     r"i(?:'ve|[ ]+have)?[ ]+(?:ordered|sent|mailed|said|wrote|written|told|asked)[ ]*"
     r"(?:(?:to[ ]+)?you[ ]*|in[ ]*|for[ ]*)?"
     r"(?:before|earlier|so far|yesterday|last time|$))\b.*$",
