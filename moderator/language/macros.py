@@ -13,9 +13,11 @@ rewritten.
 
 The first line has the symbol of the grammar that the pattern makes (or several), and the pattern: words, and slots with
 a name and what fills them, a symbol of the grammar or a role of one word. With a question mark a slot may stay empty;
-words with bars between them ("on|upon") stand for each other, and one with nothing behind its bar ("just|") may be left
-out. In the expansion a slot stands by its name; a verb can stand there in another form, {do:V_S}. The lines below have
-examples, with what they mean the same as. Of two macros that fit, the one with more words of its own is meant.
+with an exclamation mark no pronoun stands in it, nor in one that the expansion says twice. What fills a slot without a
+name is left out on purpose. Words with bars between them ("on|upon") stand for each other, and one with nothing behind
+its bar ("just|") may be left out. In the expansion a slot stands by its name; a verb can stand there in another form,
+{do:V_S}. The lines below have examples, with what they mean the same as. Of two macros that fit, the one with more
+words of its own is meant.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ from moderator.language.lexicon import words_of
 from moderator.language.own_words import own_words
 
 _HEAD = re.compile(r"(?P<symbols>[a-z_]+(?:, [a-z_]+)*): (?P<pattern>.+)")
-_PART = re.compile(r"\{(?P<slot>\w*):(?P<fills>\w+)(?P<maybe>\?)?\}|(?P<words>[^{]+)")
+_PART = re.compile(r"\{(?P<slot>\w*):(?P<fills>\w+)(?P<bare>!)?(?P<maybe>\?)?\}|(?P<words>[^{]+)")
 _SLOT = re.compile(r"(\{\w+(?::\w+)?\})")
 LITERAL = "="
 """How the name of a terminal begins that stands for one word as it is written, in small letters."""
@@ -47,6 +49,8 @@ class Macro:
     slots: tuple[str, ...]
     expansion: tuple[str, ...]
     """Runs of words, and slots in curly brackets."""
+    bare: frozenset[str]
+    """The slots in which no pronoun stands: those that are said twice, where it would mean the first, and others."""
     examples: tuple[tuple[str, str], ...]
 
     @property
@@ -69,6 +73,11 @@ def _read(paragraph: str, number: int) -> Iterator[Macro]:
     found = _HEAD.fullmatch(head)
     if found is None or not below or not below[0].startswith("= "):
         raise ValueError(f"grammar/macros.txt: this is no macro: {head}")
+    said = [run[1:-1].partition(":")[0] for run in _SLOT.findall(below[0])]
+    marks = [(part["slot"], part["bare"]) for part in _PART.finditer(found["pattern"]) if part["slot"]]
+    if unused := {slot for slot, _ in marks}.symmetric_difference(said):
+        raise ValueError(f"grammar/macros.txt: not on both sides: {', '.join(sorted(unused))}, in: {head}")
+    bare = frozenset(slot for slot, mark in marks if mark or said.count(slot) > 1)
     examples = []
     for line in below[1:]:
         said, bar, means = line.removeprefix("> ").partition(" | ")
@@ -84,7 +93,7 @@ def _read(paragraph: str, number: int) -> Iterator[Macro]:
             if run and (not run.startswith("{") or run[1:-1].partition(":")[0] in slots)
         )
         for symbol in found["symbols"].split(", "):
-            yield Macro(f"macro {number}", symbol, parts, slots, expansion, tuple(examples))
+            yield Macro(f"macro {number}", symbol, parts, slots, expansion, bare, tuple(examples))
 
 
 def _ways(part: re.Match[str]) -> list[tuple[tuple[str, str], ...]]:

@@ -176,41 +176,35 @@ class Reader:
         words = lex(without_end(text), self.lexicon)
         if len(words) > LONGEST:
             return trouble(self.diagnostician.too_long(text, LONGEST))
-        trouble_met: Diagnosis | None = None
-        for found in self._forms(words, text):
-            if isinstance(found, Diagnosis):
-                trouble_met = trouble_met or found
-                continue
-            goes = goes_on and isinstance(found, tree.Once) and _speaks_on(found)
-            form = tree.Continuation(found.steps) if goes and isinstance(found, tree.Once) else found
-            leans = isinstance(form, tree.Continuation) or _leans(form)
-            scope = before.fork() if leans else before.anew()
-            try:
-                resolved = so_far_apart(all_of_them(resolve(form, scope)))
-            except Unresolved as unresolved:
-                trouble_met = trouble_met or self.diagnostician.unresolved(unresolved)
-                continue
-            state = "defines" if isinstance(resolved, _DEFINING) else "runs"
-            return SentenceReading(text, start, state, resolved), scope
-        return trouble(trouble_met or self._no_meaning(words, text, "sentence"))
+        found = self._kept_form(words, text)
+        if isinstance(found, Diagnosis):
+            return trouble(found)
+        goes = goes_on and isinstance(found, tree.Once) and _speaks_on(found)
+        form = tree.Continuation(found.steps) if goes and isinstance(found, tree.Once) else found
+        leans = isinstance(form, tree.Continuation) or _leans(form)
+        scope = before.fork() if leans else before.anew()
+        try:
+            resolved = so_far_apart(all_of_them(resolve(form, scope)))
+        except Unresolved as unresolved:
+            return trouble(self.diagnostician.unresolved(unresolved))
+        state = "defines" if isinstance(resolved, _DEFINING) else "runs"
+        return SentenceReading(text, start, state, resolved), scope
 
-    def _forms(self, words: tuple[Word, ...], text: str) -> Iterator[tree.Form | Diagnosis]:
-        """Give the form of a sentence as it stands, then that with macros, from what is kept or by reading it.
+    def _kept_form(self, words: tuple[Word, ...], text: str) -> tree.Form | Diagnosis:
+        """Give the one form of a sentence, from what is kept or by reading it; or why there is none.
 
-        There may be none; a diagnosis says why what the words mean has no form of its own.
+        It is read with macros only if its words mean nothing without, so that no macro overrules what they mean.
         """
         key = self.keys.of(words)
-        names = {False: key, True: f"{key} with macros"}
-        only_with_macros = self.readings.get(names[False]) is None and self.readings.get(names[True]) is not None
-        for with_macros in (True,) if only_with_macros else (False, True):
-            if kept := self.readings.get(names[with_macros]):
-                yield load(kept)
-                continue
-            form = self._form(words, text, with_macros=with_macros)
-            if form is not None and not isinstance(form, Diagnosis):
-                self.readings.put(names[with_macros], dump(form))
-            if form is not None:
-                yield form
+        if kept := self.readings.get(key):
+            known: tree.Form = load(kept)
+            return known
+        form = self._form(words, text, with_macros=False) or self._form(words, text, with_macros=True)
+        if form is None:
+            return self._no_meaning(words, text, "sentence")
+        if not isinstance(form, Diagnosis):
+            self.readings.put(key, dump(form))
+        return form
 
     def _form(self, words: tuple[Word, ...], text: str, *, with_macros: bool) -> tree.Form | Diagnosis | None:
         """Give the one form of a sentence, why it has none that its words allow, or None where they mean nothing."""

@@ -148,6 +148,9 @@ class Clauses(VerbPhrases):
     def _with_subject(self, phrase: VerbPhrase, subject: Meaning, *, first: bool) -> tree.Clause | None:
         if phrase.missing or not self._agrees(phrase, subject):
             return None
+        nobody = isinstance(subject.value, tree.Noun) and subject.value.determiner == "no"
+        if phrase.owed and nobody and phrase.clause.verb != "pay":
+            return None  # that nobody has to vote is no ban, and that nobody must might be one
         return self._apply(phrase, subject.value, subject.sorts)
 
     def do_exists(self, _there: Meaning, be: Meaning, phrase: Meaning) -> Meaning | None:

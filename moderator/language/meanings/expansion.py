@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
+from moderator.language import tree
 from moderator.language.earley import Node, NoReading, Production, fold, parse
 from moderator.language.lexer import cut
 from moderator.language.lexicon import Lexicon
 from moderator.language.macros import Macro
-from moderator.language.meanings.meaning import Meaning
+from moderator.language.meanings.meaning import Argument, Meaning, VerbPhrase
 from moderator.language.word import Word
+
+_BACK = frozenset({"she", "he", "it", "they", "her", "him", "them", "herself", "himself", "itself", "the other"})
 
 
 class Expansion:
@@ -51,6 +54,8 @@ class Expansion:
     ) -> list[Meaning]:
         """Give what it means with these parts of the pattern in its slots; [] where they do not fit."""
         filled = {slot: part for slot, part in zip(self._macro.slots, parts, strict=True) if slot}
+        if any(_speaks_back(filled[slot].value) for slot in self._macro.bare if slot in filled):
+            return []
         if self._is_one_slot():
             return [replace(filled[self._slots[id(self._words[0])]], cost=0)]
         if self._forest is None:
@@ -69,3 +74,12 @@ class Expansion:
             return [replace(part, start=start, end=end, cost=0)]
 
         return fold(self._forest, leaf, build, prune)
+
+
+def _speaks_back(value: Any) -> bool:
+    """Say whether a pronoun stands in a meaning; "nobody" and "you" speak of nothing said before."""
+    if isinstance(value, (tuple, list)):
+        return any(map(_speaks_back, value))
+    if isinstance(value, (Meaning, Argument, VerbPhrase)):
+        return any(_speaks_back(getattr(value, each.name)) for each in fields(value) if each.name != "entry")
+    return any(isinstance(node, tree.Pronoun) and node.word in _BACK for node in tree.walk(value))

@@ -41,6 +41,7 @@ class VerbPhrase:
     number: str = ""  # singular, plural or ""; shared: a participle that stands under the auxiliary before it
     missing: str = ""  # a role that the verb requires and that is not filled: a relative clause fills it
     entry: Verb | None = None
+    owed: bool = False  # what somebody must do
 
 
 @dataclass(frozen=True, slots=True)

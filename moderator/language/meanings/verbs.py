@@ -143,7 +143,9 @@ class VerbPhrases(Typing):
 
     def do_modal(self, modal: Meaning, *rest: Meaning) -> Iterator[Meaning]:
         negative, parts = self._negated(modal, rest)
-        return self._verb_phrases(parts[0], parts[1:], modal=_modal(modal), negative=negative)
+        owed = modal.value[1] == "must" and not negative
+        for phrase in self._verb_phrases(parts[0], parts[1:], modal=_modal(modal), negative=negative):
+            yield replace(phrase, value=replace(phrase.value, owed=owed)) if owed else phrase
 
     def do_modal_passive(self, modal: Meaning, *rest: Meaning) -> Iterator[Meaning]:
         negative, parts = self._negated(modal, rest)
