@@ -73,11 +73,11 @@ def _read(paragraph: str, number: int) -> Iterator[Macro]:
     found = _HEAD.fullmatch(head)
     if found is None or not below or not below[0].startswith("= "):
         raise ValueError(f"grammar/macros.txt: this is no macro: {head}")
-    said = [run[1:-1].partition(":")[0] for run in _SLOT.findall(below[0])]
+    uses = [run[1:-1].partition(":")[0] for run in _SLOT.findall(below[0])]
     marks = [(part["slot"], part["bare"]) for part in _PART.finditer(found["pattern"]) if part["slot"]]
-    if unused := {slot for slot, _ in marks}.symmetric_difference(said):
+    if unused := {slot for slot, _ in marks}.symmetric_difference(uses):
         raise ValueError(f"grammar/macros.txt: not on both sides: {', '.join(sorted(unused))}, in: {head}")
-    bare = frozenset(slot for slot, mark in marks if mark or said.count(slot) > 1)
+    bare = frozenset(slot for slot, mark in marks if mark or uses.count(slot) > 1)
     examples = []
     for line in below[1:]:
         said, bar, means = line.removeprefix("> ").partition(" | ")
