@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from moderator.core.dice import FairDice
 from moderator.games.nomopoly.position import Position
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.saving import load, save
 
 DICE = FairDice(b"disputes", "disputes", 1)
@@ -18,7 +19,8 @@ def accused() -> Position:
 
 def coming(position: Position) -> list[tuple[str, str, str]]:
     run = position.game.run(DICE)
-    return [(each.key, each.text, each.default) for asked in run.program.foreseen for each in asked.coming(run)]
+    foreseen = ((asked, Frame(run, asked.rule)) for asked in run.program.foreseen)
+    return [(each.key, each.text, each.default) for asked, frame in foreseen for each in asked.coming(frame)]
 
 
 def test_a_verdict_is_asked_for_until_it_is_given_or_needed_no_more() -> None:
