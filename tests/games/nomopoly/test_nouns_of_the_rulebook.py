@@ -83,6 +83,7 @@ EXCEPT = {
         "lottery ticket",
         "trial die",
     },
+    "nomopoly/pages/charts.py": {"Net Value"},
     "nomopoly/pages/players.py": {"Net Value"},
     "nomopoly/position.py": {"Tornado", "purchases phase", "turns phase"},
     "nomopoly/position_seen.py": {
@@ -98,8 +99,8 @@ EXCEPT = {
     "nomopoly/situations/causes.py": {"turns phase"},
     "nomopoly/verbs/movement.py": {"The Zoo"},
     "nomopoly/viewing/examples.py": {"Charity"},
-    "nomopoly/viewing/material.py": {"Net Value", "The Government"},
-    "nomopoly/viewing/things.py": {"Net Value"},
+    "nomopoly/viewing/material.py": {"The Government"},
+    "nomopoly/viewing/worth.py": {"Net Value"},
     "language/diagnosis.py": {"Victim"},
     "language/examples.py": {"Store", "The Government"},
     "language/inflection.py": {"Store"},

@@ -68,7 +68,6 @@ When you land on a Corner, you get $5 from The Government[, after all].
 [Sorry, but] when you land on a Corner, you get $5 from The Government.
 When you land on a Corner, you get $5 from The Government[, hooray]!
 [On the other hand,] when you land on a Corner, you get $5 from The Government.
-When you land on a Corner, you get $5 from The Government[ right away].
 When you land on a Corner, you get $5 from The Government[ on the spot].
 No player may buy a Corner[ at all].
 You can't paint a Corner Green[ either].

@@ -72,7 +72,6 @@ def test_once_is_read_too() -> None:
 OTHERWISE = [
     ("A player who rolls doubles may roll again.", "may take an extra turn"),
     ("When a player owns a block for the first time, she gets $250.", "As soon as a player owns a block"),
-    ("When somebody wins the lottery, everybody else pays $1 to The Government.", "each other player pays $1"),
     ("When a player lands on a National Park, she becomes Frozen.", "A player may be Frozen."),
     (
         "A player can put a bounty on another player's head by paying the amount to the government.",
