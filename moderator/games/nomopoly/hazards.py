@@ -14,9 +14,7 @@ from moderator.games.nomopoly.chains import Account, Exhausted
 from moderator.games.nomopoly.compiling.decisions import question_key
 from moderator.games.nomopoly.errors import Missing, Refused
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.update import play_update
 from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.weighing import Weighed
 from moderator.language.registry import number_words
@@ -102,28 +100,14 @@ def _judged(tried: Game, run: Run, dice: FairDice) -> tuple[str, ...]:
         return (f"Warning: after it nobody could propose any more: {why.rstrip('.')}.",)
     tried.absorb(run)
     tried.answers[question_key(run, "accept", proposal)] = True
-    made = _played(tried, dice)
+    number = int(tried.world.label(proposal))
+    tried.update(dice)
     burnt = tuple(event.line for event in tried.events if f"of proposal {TRIED}" in event.line)
     if burnt:
         return (_ENDLESS,)
-    if proposal in made:
+    if any(version.proposal == number for version in tried.versions):
         return tuple(_in_debt(tried))
     return ("Warning: after it no proposal would be accepted and its changes made any more.",)
-
-
-def _played(tried: Game, dice: FairDice) -> list[Id]:
-    """Play the week, and give the proposals whose changes are made by it: what they are is of no matter here."""
-    made: list[Id] = []
-
-    def note(run: Run, proposal: Id, _occurrence: Occurrence) -> None:
-        made.append(proposal)
-        run.world.journal.append((made.remove, (proposal,)))
-
-    run = tried.run(dice)
-    run.enact = note
-    play_update(run, lambda _phase: run.waiting.clear())
-    tried.absorb(run)
-    return made
 
 
 def _in_debt(tried: Game) -> Iterator[str]:
