@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from moderator.core.mends import NO_MENDS, Mends
 from moderator.core.outcome import Refusal
@@ -18,8 +18,10 @@ from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.shortfalls import Undone
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import Weighed
-from moderator.language.reader import Reader
 from moderator.language.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from moderator.language.reader import Reader
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from moderator.core.outcome import Event, Question, State
 from moderator.core.reads import Read
@@ -22,7 +22,9 @@ from moderator.games.nomopoly.taking_back import Decided
 from moderator.games.nomopoly.values import Id, Value, bare
 from moderator.games.nomopoly.world import INDEXED, World
 from moderator.language.lexicon import NamedThing
-from moderator.language.reader import Reader
+
+if TYPE_CHECKING:
+    from moderator.language.reader import Reader
 
 BY_THE_ADMIN = ("admin",)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from moderator.core.dice import Dice
 from moderator.core.inputs import Decision, Details, Input, Json, Mail
@@ -25,13 +26,14 @@ from moderator.games.nomopoly.ending import ended, farewell, going_on, stopped
 from moderator.games.nomopoly.errors import Missing, Refused
 from moderator.games.nomopoly.fiat import needed
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.hindsight import PastWeeks
 from moderator.games.nomopoly.introducing import about
-from moderator.games.nomopoly.law import Law
 from moderator.games.nomopoly.read_as import read_as, read_otherwise
-from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.taking_back import attributes_of, compared
 from moderator.language.cache import Readings, shared
+
+if TYPE_CHECKING:  # these load what reads and runs rules, which no short command needs
+    from moderator.games.nomopoly.hindsight import PastWeeks
+    from moderator.games.nomopoly.law import Law
 
 _VERDICTS = {"accept": "accepted", "reject": "rejected"}
 
@@ -365,6 +367,7 @@ def _update(before: Game, game: Game, dice: Dice) -> Outcome:
     if stopped_by := stopped(game.world):
         raise ValueError(stopped_by)
     from moderator.games.nomopoly.newsletter import goodbyes, newsletters
+    from moderator.games.nomopoly.run import Frame
     from moderator.games.nomopoly.summary import summary
 
     week = game.week

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
+from typing import TYPE_CHECKING
 
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.conditional import rests_on_state, untimed, with_squares
@@ -22,9 +23,11 @@ from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.traced import Traced
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexicon import Lexicon
-from moderator.language.reader import Reader
 from moderator.language.readings import ConditionReading, Diagnosis
 from moderator.language.tree import Clause, Text, walk
+
+if TYPE_CHECKING:
+    from moderator.language.reader import Reader
 
 _SLIP = re.compile(r"(?<![\w#])\$?(?=[\d,.]*[OoIl])(?=[OoIl,.]*\d)[\dOoIl][\dOoIl,.]*(?![\w'])")
 _TURNED = re.compile(r"(?<![\w$])(\d+(?:,\d{3})*)[ ]*(?:\$|dollars?\b|bucks?\b|USD\b)", re.IGNORECASE)

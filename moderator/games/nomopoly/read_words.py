@@ -11,12 +11,15 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.amending import Enacted, differences
 from moderator.language.everyday.wordings import plain
-from moderator.language.reader import Reader
 from moderator.language.readings import SentenceReading
 from moderator.language.rulebook import Item, Rulebook
+
+if TYPE_CHECKING:
+    from moderator.language.reader import Reader
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from moderator.core.collecting import without_collecting
 from moderator.games.nomopoly import verbs
@@ -19,7 +20,6 @@ from moderator.games.nomopoly.basics import Lack, lacks
 from moderator.games.nomopoly.compiling.forms import compile_alone, compile_rules
 from moderator.games.nomopoly.compiling.orders import idle_orders, idle_prohibitions, phases_of
 from moderator.games.nomopoly.compiling.sentence import Sentence
-from moderator.games.nomopoly.granted import Granted
 from moderator.games.nomopoly.occurrence import Place, Rule
 from moderator.games.nomopoly.program import OrderRule, Program
 from moderator.games.nomopoly.run import Frame
@@ -27,10 +27,13 @@ from moderator.language import tree
 from moderator.language.book_words import lexicon_of
 from moderator.language.cache import reader_digest, shared
 from moderator.language.lexicon import Lexicon, NamedThing
-from moderator.language.reader import Reader
 from moderator.language.readings import ItemReading, SentenceReading
 from moderator.language.rulebook import Item, Rulebook, in_order
 from moderator.language.whole import keep, key_of, recall
+
+if TYPE_CHECKING:  # these load the grammar, which a book that is kept as it was read does not need
+    from moderator.games.nomopoly.granted import Granted
+    from moderator.language.reader import Reader
 
 _MONEY = re.compile(r"\$\d|\bcash\b")
 _KEPT = 12

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.charges import cost_now
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
@@ -18,9 +19,11 @@ from moderator.games.nomopoly.letter_holdings import Holdings
 from moderator.games.nomopoly.may import Asked, fitting
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Id
-from moderator.language.reader import Reader
 from moderator.language.tree import Clause
 from moderator.language.word_forms import article
+
+if TYPE_CHECKING:
+    from moderator.language.reader import Reader
 
 _HOLDER = r"(?:you|Charity|The \w+|the patent holder)"
 _THAT = rf"(?: that (?:{_HOLDER} owns?(?: or occupy)?|is [^,]+?(?= with| as|$)))"

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.amending import Difference, Enacted, enact_all
@@ -22,9 +22,11 @@ from moderator.games.nomopoly.rules_in_force import changed_words
 from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon, words_of
 from moderator.language.opinions import Place, binds, only_says, tells_of_a_deed
-from moderator.language.reader import Reader
 from moderator.language.readings import Diagnosis, SentenceReading
 from moderator.language.rulebook import Item, Rulebook, Section
+
+if TYPE_CHECKING:
+    from moderator.language.reader import Reader
 
 MOST_TOUCHED = 80
 _SPARE = Item("0.1", "", "0.1")
