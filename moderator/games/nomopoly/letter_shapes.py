@@ -100,16 +100,23 @@ def table() -> tuple[Shape, ...]:
     return tuple(found)
 
 
+_LETTER = re.compile(r"[^\W\d_]")
+
+
 def said_in_full(words: Traced, here: str, week: int) -> Traced:
     """Put words for words, as the first part of the table says; `here` is the square that the writer stands on.
 
     `week` is the week that is open, from which "next week" is reckoned.
     """
+    if not _LETTER.search(words.text):
+        return words  # such as the number of a list, by itself
     known = {"here": here or "my square", "week": str(week), "next": str(week + 1), "after": str(week + 2)}
+    bare = unquoted(words.text)
     for shape in table():
-        if shape.kind == "->":
-            for hit in reversed(list(_anywhere(shape.pattern).finditer(unquoted(words.text)))):
+        if shape.kind == "->" and (hits := list(_anywhere(shape.pattern).finditer(bare))):
+            for hit in reversed(hits):
                 words = words.part(0, hit.start()) + _filled(shape.said, hit, words, known) + words.part(hit.end())
+            bare = unquoted(words.text)
     return words
 
 
