@@ -278,11 +278,11 @@ def _order(step: Derivation) -> int:
 
 
 @cache
-def _grammar(*, plain: bool = False) -> _Grammar:
-    """Give the grammar; `plain`, without macros."""
+def _grammar(with_macros: bool) -> _Grammar:
+    """Give the grammar, made once, with its macros or without."""
     text = (folder("grammar") / "rules.lark").read_text("utf-8")
     rules = Lark(text, parser=None, lexer="basic", start=list(_STARTS), maybe_placeholders=False).rules
-    return _Grammar(rules, () if plain else macros())
+    return _Grammar(rules, macros() if with_macros else ())
 
 
 def parse(words: Sequence[Word], symbol: str, *, with_macros: bool = True) -> Node:
@@ -290,12 +290,12 @@ def parse(words: Sequence[Word], symbol: str, *, with_macros: bool = True) -> No
 
     Without macros it is parsed as what expands to nothing else, such as an expansion.
     """
-    return _Chart(_grammar(plain=not with_macros), words, symbol).forest()
+    return _Chart(_grammar(with_macros), words, symbol).forest()
 
 
 def is_known(word: Word) -> bool:
     """Say whether a word can stand anywhere: it has a role, or a macro has it as it is written."""
-    return bool(word.roles) or bool(_grammar().literal(word))
+    return bool(word.roles) or bool(_grammar(True).literal(word))
 
 
 def fold(

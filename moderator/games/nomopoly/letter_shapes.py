@@ -100,16 +100,13 @@ def table() -> tuple[Shape, ...]:
     return tuple(found)
 
 
-_LETTER = re.compile(r"[^\W\d_]")
-
-
 def said_in_full(words: Traced, here: str, week: int) -> Traced:
     """Put words for words, as the first part of the table says; `here` is the square that the writer stands on.
 
     `week` is the week that is open, from which "next week" is reckoned.
     """
-    if not _LETTER.search(words.text):
-        return words  # such as the number of a list, by itself
+    if not words.has_words:
+        return words
     known = {"here": here or "my square", "week": str(week), "next": str(week + 1), "after": str(week + 2)}
     bare = unquoted(words.text)
     for shape in table():

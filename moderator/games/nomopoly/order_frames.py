@@ -175,8 +175,7 @@ def spelled_right(words: Traced, vocabulary: Vocabulary) -> Traced:
     A word that a rule or an order knows is no slip, nor is one in a sentence that gives a name. A verb is put right
     where its clause begins; what is surely an abbreviation is written out ("reg", "corp").
     """
-    spoken = any(letter.isalpha() for letter in words.text)  # the number of a list, by itself, is no word
-    if not spoken or not vocabulary.orders or says_any_of("NAMES").search(words.text):
+    if not words.has_words or not vocabulary.orders or says_any_of("NAMES").search(words.text):
         return words
     about, known = _spellings(vocabulary.orders, vocabulary.nouns)
     verbs = frozenset(start.split()[0] for start in vocabulary.starts)

@@ -27,6 +27,11 @@ class Traced:
         """Make words that stand for what begins at `place` in the source."""
         return cls(text, (place,) * len(text))
 
+    @property
+    def has_words(self) -> bool:
+        """Whether there is a letter in it: the number of a list has none by itself."""
+        return any(letter.isalpha() for letter in self.text)
+
     def part(self, start: int, end: int | None = None) -> Traced:
         """Give a slice."""
         return Traced(self.text[start:end], self.origins[start:end])

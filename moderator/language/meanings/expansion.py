@@ -42,6 +42,11 @@ class Expansion:
             with suppress(NoReading):
                 self._forest = parse(words, macro.symbol, with_macros=False)
 
+    @property
+    def stands(self) -> bool:
+        """Whether its words make its symbol over this lexicon, which may lack one of them."""
+        return self._forest is not None or self._is_one_slot()
+
     def _is_one_slot(self) -> bool:
         """Say whether it is what fills its slot, and nothing more: "even if ..." adds nothing."""
         return len(self._words) == 1 and self._macro.symbol in self._words[0].roles
