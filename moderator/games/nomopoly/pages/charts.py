@@ -157,14 +157,13 @@ def _chart(
     along = _along(len(weeks))
     every_figure = [figure for figures in told.values() for figure in figures]
     most, least = max(every_figure, default=0), min(every_figure, default=0)
-    step = _step(Fraction(max(most, 0) - min(least, 0)))
-    first, last = floor(min(least, 0) / step), -floor(-max(most, step) / step)
-    scale = (_BOTTOM - _TOP) / ((last - first) * step)
-    zero = _BOTTOM + first * step * scale
+    step = _step(max(most, 0) - min(least, 0))
+    first, last = min(least, 0) // step, -(-max(most, step) // step)
+    span = (last - first) * step
 
-    @cache
     def height(figure: Dollars) -> int:
-        return round(zero - figure * scale)
+        """Give where a figure stands from above, to the nearest: in whole numbers, which cost the least."""
+        return _BOTTOM - ((_BOTTOM - _TOP) * (figure - first * step) * 2 + span) // (2 * span)
 
     curves = []
     for name, figures in told.items():
@@ -227,10 +226,9 @@ def _apart(curves: Sequence[Curve]) -> tuple[Curve, ...]:
     return tuple(replace(curve, y=moved[curve.mark.name]) for curve in curves)
 
 
-def _step(span: Fraction) -> Fraction:
+def _step(span: Dollars) -> int:
     """Give a round distance of which about five make the span: 1, 2 or 5 and noughts."""
     if span <= _STEPS:
-        return Fraction(1)
-    rough = span / _STEPS
-    unit = Fraction(10) ** floor(log10(rough))
-    return next(unit * each for each in (1, 2, 5, 10) if unit * each >= rough)
+        return 1
+    unit: int = 10 ** floor(log10(span / _STEPS))
+    return next(unit * each for each in (1, 2, 5, 10) if unit * each * _STEPS >= span)

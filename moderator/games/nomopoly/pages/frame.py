@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from urllib.parse import quote
 
 from moderator.games.nomopoly.pages.lines import Linker
@@ -17,23 +17,28 @@ from moderator.games.nomopoly.pages.places import (
     Places,
     others_of,
 )
-from moderator.games.nomopoly.pages.told import Sealed, Told, sealed_week
+from moderator.games.nomopoly.pages.told import Sealed, Told, closed, sealed_week
 from moderator.games.nomopoly.pages.words import Moment, moment
 from moderator.games.nomopoly.view import GameView, Material, WeekView
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Frame:
     """The facts that header and footer of every page tell, so none that a week changes.
 
-    `mailto` is "" where the game's address is not known; it and the menu follow from the rest.
+    `mailto` is "" where the game's address is not known. Every page has the frame in it: it reads as its `digest`.
     """
 
     title: str
     mail_address: str
-    mailto: str = field(repr=False)
+    mailto: str
     material: Material
-    menu: tuple[tuple[str, str], ...] = field(repr=False)
+    menu: tuple[tuple[str, str], ...]
+    digest: str
+
+    def __repr__(self) -> str:
+        """Give the digest, which is another one where the title, the address or the material is another."""
+        return self.digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,7 @@ def making(view: GameView) -> Making:
         mailto=letter(view.mail_address, "My orders", ""),
         material=view.material,
         menu=tuple(_menu(view.material)),
+        digest=closed((view.title, view.mail_address, view.material)).digest,
     )
     due = view.next_deadline if not view.ended else None
     now = Now(view.week, view.phase, moment(due) if due else None)

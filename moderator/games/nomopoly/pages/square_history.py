@@ -39,36 +39,35 @@ class SquareWeek:
 def histories(view: GameView) -> dict[int, tuple[SquareWeek, ...]]:
     """Give the weeks of each square, the oldest first."""
     told: dict[int, list[SquareWeek]] = {square.number: [] for square in view.squares}
-    busy = [(week.number, list(notable(week.events))) for week in view.weeks]
-    changes = [_changed(event) for _, events in busy for event in events]
-    changing = {change[0] for change in changes if change is not None}
+    changes = {week.number: [found for event in week.events if (found := _changed(event))] for week in view.weeks}
+    changing = {number for changed in changes.values() for number, _ in changed}
     owned = {square.number: (square.owner,) for square in view.squares if square.number not in changing}
-    for week_number, events in busy:
+    for week in view.weeks:
         landed: dict[int, Counter[str]] = {}
         rent: dict[int, Dollars] = {}
         owners = dict(owned)
-        for event in events:
-            if event.transfer and event.transfer.kind == RENT:
+        for event in week.events:
+            if event.transfer is not None and event.transfer.kind == RENT:
                 for number in squares_about(event):
                     rent[number] = rent.get(number, 0) + event.transfer.amount
-            elif (lands := _LANDS.fullmatch(event.line)) is not None:
+            elif " lands on " in event.line and (lands := _LANDS.fullmatch(event.line)) is not None:
                 for number in event.squares:
                     landed.setdefault(number, Counter())[lands["who"]] += 1
-            elif (changed := _changed(event)) is not None:
-                owners[changed[0]] = (*owners.get(changed[0], ()), changed[1])
+        for number, owner in changes[week.number]:
+            owners[number] = (*owners.get(number, ()), owner)
         for number, weeks in told.items():
             came = landed.get(number)
             here = tuple(sorted(came.items(), key=lambda each: (-each[1], each[0]))) if came else ()
-            weeks.append(SquareWeek(week_number, here, rent.get(number, 0), owners.get(number, ())))
+            weeks.append(SquareWeek(week.number, here, rent.get(number, 0), owners.get(number, ())))
         owned = {number: had[-1:] for number, had in owners.items()}
     return {number: tuple(weeks) for number, weeks in told.items()}
 
 
 def _changed(event: EventView) -> tuple[int, str] | None:
     """Give the square that changed hands and its owner now, "" for nobody."""
-    if (becomes := _BECOMES.fullmatch(event.line)) is not None:
+    if " becomes " in event.line and (becomes := _BECOMES.fullmatch(event.line)) is not None:
         return int(becomes["square"]), becomes["owner"]
-    if (loses := _LOSES.fullmatch(event.line)) is not None:
+    if " loses " in event.line and (loses := _LOSES.fullmatch(event.line)) is not None:
         return int(loses["square"]), ""
     return None
 
