@@ -27,6 +27,8 @@ PAGES = (
     "charts/index.html",
     "rules/changes/index.html",
     "rules/writing/index.html",
+    "rules/writing/in-your-own-words/index.html",
+    "rules/writing/words/index.html",
     "rulings/index.html",
     "glossary/index.html",
     "news/index.html",

@@ -22,7 +22,10 @@ def test_each_entry_leads_to_a_page(files):
     assert [entry for entry in entries if not entry[0]] == []
 
 
-@pytest.mark.parametrize("path", ["rules/X.3/", "proposals/5/", "players/wren/", "board/9/", "news/week-3/", "charts/"])
+@pytest.mark.parametrize(
+    "path",
+    ["rules/X.3/", "proposals/5/", "players/wren/", "board/9/", "news/week-3/", "charts/", "rules/writing/orders/"],
+)
 def test_what_has_a_page_can_be_found(files, path):
     assert [entry for entry in _entries(files) if entry[2] == path] != []
 

@@ -5,7 +5,9 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser
 
 from benchmarks.season import season
+from moderator.files import grammar_text
 from moderator.games.nomopoly.pages import pages
+from moderator.games.nomopoly.pages.writing import GUIDE
 from moderator.games.nomopoly.view import Material
 from moderator.site.build import Site, render
 from moderator.site.checks import check
@@ -199,3 +201,26 @@ def test_no_page_of_a_long_season_is_heavy(templates):
     whole = re.compile(r"rules/(?:week-\d+/)?index\.html|news/week-\d+/index\.html")
     heavy = {path: len(content) for path, content in files.items() if path.endswith(".html") and len(content) > 60_000}
     assert [path for path in heavy if not whole.fullmatch(path)] == []
+
+
+def test_the_first_page_is_no_heavier_for_many_players(templates):
+    """It tells of the foremost alone, and leads to the others."""
+    top, *_ = pages(season(2, 60))
+    site = Site("Nomopoly", "https://nomopoly.example.org/", style="nomopoly")
+    page = render((top,), templates, site, {})["index.html"]
+    assert len(page) < 60_000
+    told = LexborHTMLParser(page)
+    assert [len(told.css(f".front-{part}")) for part in ("standings tbody tr", "story tbody tr")] == [18, 10]
+    assert [len(told.css(".portrait")), told.css(".front-people > p a")[-1].text()] == [18, "The week of 42 others"]
+
+
+def test_each_chapter_of_the_guide_has_its_page(files):
+    guide = LexborHTMLParser(files["rules/writing/index.html"])
+    contents = [link.attributes["href"] for link in guide.css("main nav .contents a")]
+    walked, path = [], "rules/writing/"
+    while later := LexborHTMLParser(files[f"{path}index.html"]).css_first("main a[rel=next]"):
+        path = f"rules/writing/{later.attributes['href'].removeprefix('../').removesuffix('index.html')}"
+        walked.append(path.removeprefix("rules/writing/"))
+    assert [link.removesuffix("index.html") for link in contents[:-1]] == walked
+    assert walked[-1] == "words/"
+    assert len(walked) == grammar_text(GUIDE).count("\n## ")

@@ -25,9 +25,10 @@ from moderator.games.nomopoly.pages.places import (
     RULINGS,
     SEARCH,
     SEARCH_SCRIPT,
-    WRITING,
+    WORDS,
 )
 from moderator.games.nomopoly.pages.stories import Story
+from moderator.games.nomopoly.pages.writing import guide
 
 _WORDS = 240  # letters of what a proposal says
 _CONTROLS = dict.fromkeys(range(ord(" ")), " ")
@@ -96,7 +97,10 @@ def _of_weeks(made: Making, stories: Sequence[Story]) -> Iterator[tuple[str, str
 def _of_site(made: Making) -> Iterator[tuple[str, str, str]]:
     material = made.view.material
     yield "How to play by mail", "Join, order, propose", HELP
-    yield "How to write rules", "The guide for whoever proposes", WRITING
+    for chapter in guide()[1]:
+        said = shortened(" ".join([block.text for block in chapter.blocks]), _WORDS)
+        yield f"How to write rules: {chapter.title}", said, chapter.path
+    yield "Words that the game knows now", "What rules may say", WORDS
     yield "Rulings", "How the rules are taken where they leave a choice", RULINGS if made.view.rulings else ""
     yield "Board", "", BOARD if material.board else ""
     yield "Accounts", "Every line of them", LEDGERS if material.money else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.frame import Frame, Making, Now
@@ -14,23 +15,45 @@ from moderator.games.nomopoly.pages.picture import Picture
 from moderator.games.nomopoly.pages.places import TOP
 from moderator.games.nomopoly.pages.players import Standing, standings
 from moderator.games.nomopoly.pages.proposals import Card, card
-from moderator.games.nomopoly.pages.report import Report
-from moderator.games.nomopoly.pages.stories import Story
+from moderator.games.nomopoly.pages.report import Fortune, Portrait, Report
+from moderator.games.nomopoly.pages.stories import RuleChange, Story
+
+MOST = 18  # players of whom it tells, rules that changed, and proposals that wait
+_ENDS = 5  # winners, and losers, where there are more
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class More:
+    """How many players, changed rules and waiting proposals other pages tell of, where the first has no room."""
+
+    standings: int
+    portraits: int
+    changes: int
+    undecided: int
 
 
 @dataclass(frozen=True, slots=True)
 class TopPage:
-    """The first page. `story` is None before the first update, `ended` empty while the game goes on."""
+    """The first page. `story` is None before the first update, `ended` empty while the game goes on.
+
+    It tells of no more than MOST of anything, and counts how many `more` there are.
+    """
 
     frame: Frame
     now: Now
     letters: Invitations
     story: Story | None
-    report: Report | None
+    lead: Line
+    fortunes: tuple[Fortune, ...]
+    portraits: tuple[Portrait, ...]
+    changes: tuple[RuleChange, ...]
     notes: tuple[Line, ...]
     standings: tuple[Standing, ...]
     undecided: tuple[Card, ...]
     lots: tuple[Lot, ...]
+    more: More
     picture: Picture
     ended: Line
 
@@ -38,17 +61,30 @@ class TopPage:
 def top_pages(made: Making, last: Story | None, reported: Report | None, drawn: Picture) -> Iterator[Page]:
     """Give the first page; `last` is the story of the last week, with its report, `drawn` is the board."""
     view = made.view
+    table = standings(made)
+    fortunes, portraits = (reported.fortunes, reported.portraits) if reported else ((), ())
+    changes = last.changes if last else ()
+    undecided = [each for each in view.proposals if each.state == "undecided"]
     model = TopPage(
         frame=made.frame,
         now=made.now,
         letters=invitations(view),
         story=last,
-        report=reported,
+        lead=reported.lead if reported else (),
+        fortunes=_ends(fortunes, _ENDS),
+        portraits=_ends(portraits, MOST // 2),
+        changes=changes[:MOST],
         notes=tuple(made.linker.line(note) for note in view.weeks[-1].notes) if last else (),
-        standings=standings(made),
-        undecided=tuple(card(made, each) for each in view.proposals if each.state == "undecided"),
+        standings=table[:MOST],
+        undecided=tuple(card(made, each) for each in undecided[:MOST]),
         lots=tuple(lot(made, each) for each in view.lots),
+        more=More(*(max(0, len(told) - MOST) for told in (table, portraits, changes, undecided))),
         picture=drawn,
         ended=made.linker.line(view.ended) if view.ended else (),
     )
     yield Page(TOP, "nomopoly/top.html", view.title, model)
+
+
+def _ends(told: tuple[_T, ...], count: int) -> tuple[_T, ...]:
+    """Give the first and the last few, all where there are no more."""
+    return told if len(told) <= 2 * count else (*told[:count], *told[-count:])

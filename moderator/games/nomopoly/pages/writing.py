@@ -1,16 +1,20 @@
-"""How to write rules: the guide of the language, the words that the game knows now, and what is done in Python."""
+"""How to write rules: the guide of the language, the words that the game knows now, and what is done in Python.
+
+Each chapter of the guide has its page, so that no page grows with the guide; the first stands under its contents.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from moderator.core.ruleset import Page
 from moderator.files import grammar_text
 from moderator.games.nomopoly.pages.frame import Frame, Making
-from moderator.games.nomopoly.pages.lines import Line
-from moderator.games.nomopoly.pages.places import MECHANISMS, WRITING
+from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.places import MECHANISMS, WORDS, WRITING
 from moderator.games.nomopoly.view import WordsView
 
 GUIDE = "writing-rules.md"
@@ -32,10 +36,10 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter of the guide."""
+    """A chapter of the guide, and the address of its page."""
 
     title: str
-    anchor: str
+    path: str
     blocks: tuple[Block, ...]
 
 
@@ -50,12 +54,32 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class WritingPage:
-    """The guide for whoever proposes a rule."""
+    """The guide for whoever proposes a rule: its opening, its `contents`, and its first chapter."""
 
     frame: Frame
     lead: tuple[Block, ...]
-    chapters: tuple[Chapter, ...]
+    contents: tuple[Run, ...]
+    first: Chapter
+    later: Run
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterPage:
+    """Another chapter of the guide."""
+
+    frame: Frame
+    chapter: Chapter
+    earlier: Run
+    later: Run
+
+
+@dataclass(frozen=True, slots=True)
+class WordsPage:
+    """The words that rules may use now."""
+
+    frame: Frame
     words: tuple[WordsView, ...]
+    earlier: Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,28 +91,38 @@ class MechanismsPage:
 
 
 def writing_pages(made: Making) -> Iterator[Page]:
-    """Give the guide, and the page of mechanisms that it leads to."""
-    lead, chapters = read_guide(grammar_text(GUIDE))
-    guide = WritingPage(frame=made.frame, lead=lead, chapters=chapters, words=made.view.words)
-    yield Page(WRITING, "nomopoly/writing.html", "How to write rules", guide)
+    """Give the guide chapter by chapter, the words that it ends with, and the page of mechanisms that it leads to."""
+    lead, (first, *others) = guide()
+    words = Run("Words that the game knows now", WORDS)
+    runs = [*(Run(chapter.title, chapter.path) for chapter in (first, *others)), words]
+    contents = (*runs[1:], Run("What is done in Python", MECHANISMS))
+    opening = WritingPage(made.frame, lead, contents, first, runs[1])
+    yield Page(WRITING, "nomopoly/writing.html", "How to write rules", opening)
+    for chapter, earlier, later in zip(others, runs, runs[2:], strict=False):
+        page = ChapterPage(made.frame, chapter, earlier, later)
+        yield Page(chapter.path, "nomopoly/chapter.html", f"How to write rules: {chapter.title}", page)
+    known = WordsPage(made.frame, made.view.words, runs[-2])
+    yield Page(WORDS, "nomopoly/words.html", words.text, known)
     bound: dict[str, list[tuple[Line, Line]]] = {}
     whys: dict[str, str] = {}
     for each in made.view.mechanisms:
         whys[each.name] = each.why
         bound.setdefault(each.name, []).append((made.linker.rule(each.rule), made.linker.line(each.sentence)))
     mechanisms = tuple(Bound(name, whys[name], tuple(sentences)) for name, sentences in bound.items())
-    page = MechanismsPage(made.frame, mechanisms)
-    yield Page(MECHANISMS, "nomopoly/mechanisms.html", "What is done in Python", page)
+    bindings = MechanismsPage(made.frame, mechanisms)
+    yield Page(MECHANISMS, "nomopoly/mechanisms.html", "What is done in Python", bindings)
 
 
-def read_guide(text: str) -> tuple[tuple[Block, ...], tuple[Chapter, ...]]:
+@cache
+def guide() -> tuple[tuple[Block, ...], tuple[Chapter, ...]]:
     """Divide the guide into its opening and its chapters; what the opening says of the file itself is left out."""
-    first, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
-    chapters = []
-    for place, part in enumerate(parts, 1):
+    opening, *parts = re.split(r"^## ", grammar_text(GUIDE), flags=re.MULTILINE)
+    chapters: list[Chapter] = []
+    for part in parts:
         title, _, body = part.partition("\n")
-        chapters.append(Chapter(title.strip(), f"chapter-{place}", tuple(_blocks(body))))
-    return tuple(_blocks(first.partition("\n")[2]))[:1], tuple(chapters)
+        path = f"{WRITING}{re.sub(r'[^a-z]+', '-', title.lower()).strip('-')}/" if chapters else WRITING
+        chapters.append(Chapter(title.strip(), path, tuple(_blocks(body))))
+    return tuple(_blocks(opening.partition("\n")[2]))[:1], tuple(chapters)
 
 
 def _blocks(body: str) -> Iterator[Block]:
