@@ -35,9 +35,9 @@ def sight(state: Position, seat: int | None) -> Sight:
 
 def legal(state: Position, seat: int) -> tuple[str, ...]:
     """Give orders that this seat could send as they stand."""
-    answers = [f"{word} {each.number}" for each in state.offers if each.taker == seat for word in ("accept", "reject")]
+    answers = DEALS.answers(state, seat)
     if seat != state.active or state.over:
-        return tuple(answers)
+        return answers
     if state.stage == BUY:
         price = state.space(state.mover.pos).price
         return (*(["buy"] if price < state.mover.tp else []), "decline", *answers)
@@ -46,7 +46,7 @@ def legal(state: Position, seat: int) -> tuple[str, ...]:
         friends = [player for place, player in enumerate(state.players) if place != seat and not player.resigned]
         return (*(f"{word} {player.name}" for player in friends), *answers)
     if state.stage not in {PREROLL, AGAIN}:
-        return tuple(answers)
+        return answers
     upgrades = [f"upgrade {space.name}" for space in state.owned(seat) if can_upgrade(state, space)]
     return ("roll", *_options(state), *upgrades, *answers)
 

@@ -19,8 +19,8 @@ class _Wares:
         """Refuse a trade of what is not there, with a menace, or while something is waited for."""
         if state.stage in {BUY, FRIEND}:
             asked = "says buy or decline" if state.stage == BUY else "chooses a friend"
-            words = f"No trade before {state.mover.name} {asked}. Send it again then."
-            return not_allowed("pending", words, rules=("ruling 17",))
+            words = f"No trade before {state.mover.name} {asked}."
+            return not_allowed("pending", words, "Send it again then.", rules=("ruling 17",))
         for seat, items in ((made.giver, made.gives), (made.taker, made.gets)):
             player = state.players[seat]
             if player.menace or player.resigned:

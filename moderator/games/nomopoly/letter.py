@@ -46,6 +46,7 @@ from moderator.games.nomopoly.letter_talk import ASKED, GREETING, NEGATED, PERHA
 from moderator.games.nomopoly.letter_titles import is_proposal, title_of_subject
 from moderator.games.nomopoly.letter_weeks import in_each_week
 from moderator.games.nomopoly.letter_words import (
+    brings_in,
     here_for_this,
     in_rule_words,
     leaves_open,
@@ -539,7 +540,9 @@ class _Reading(SoFar):
             )
             for order in each or spread(worded, self.vocabulary.players):
                 quoted, span = self.quote(listed if plan.condition is None else part.words)
-                before = square_of(condition) if condition else self.thing or self.square
+                before = square_of(condition) if condition else None
+                if condition is None or not (before or brings_in(condition)):
+                    before = self.thing or self.square
                 settled = name_quoted(settle(order, before))
                 if condition is None and before is None:
                     settled = here_for_this(settled, self.holdings.here)

@@ -150,6 +150,21 @@ def calls_off(words: Traced) -> bool:
     return _IF_SO_NOT.match(unquoted(words.text)) is not None
 
 
+def says_otherwise(words: Traced, condition: Traced) -> bool:
+    """Say whether what calls an order off only says when the order's own condition is not so.
+
+    "If I land on a square under $250, buy it. If it's a dearer one, leave it be."
+    """
+    hit = _OTHERWISE.match(unquoted(words.text))
+    return hit is not None and (not hit["more"] or _COMPARES.search(condition.text) is not None)
+
+
+_OTHERWISE = re.compile(
+    r"(?:(?:but|and)[ ,]+)?(?:otherwise|(?:if|when)[ ]+(?:not|(?:it|that|this|he|she)(?:'s|[ ]+(?:is|does|costs?|has))?"
+    r"(?:[ ]+not|n't|[ ]+(?:an?[ ]+)?(?P<more>more(?:[ ]+[a-z]+)?|less|[a-z]+er))(?:[ ]+(?:one|than that))?))[ ]*,",
+    re.IGNORECASE,
+)
+_COMPARES = re.compile(r"\b(?:less|more|under|over|below|above|cheaper|at most|at least|up to)\b", re.IGNORECASE)
 _BINDS_BEFORE = re.compile(
     r"(?:(?:but|and|though)[ ,]+)?only[ ]+(?:if|when|once|after|unless|provided)\b", re.IGNORECASE
 )
@@ -335,7 +350,9 @@ def repeated(words: Traced) -> Traced | None:
 
 _VALUE = r"(?:\$?\d[\d,]*|#\d+|\"[^\"]*\"|[A-Z][\w']*)"
 _AGAIN = re.compile(
-    rf"(?:(?:and|also|oh|then)[ ,]+)*(?:(?i:the[ ]+same|same|ditto|likewise)(?:[ ]+(?:thing|again|goes))?[ ]+"
+    rf"(?:(?:and|also|oh|then)[ ,]+)*(?:(?:{_VALUE},[ ]+)?(?i:give|send|pay|hand|do)[ ]+(?P<whom>{_VALUE})[ ]+"
+    rf"(?i:(?:just[ ]+|exactly[ ]+)?the[ ]+same(?:[ ]+(?:amount|sum|again|too))?)|(?i:the[ ]+same|same|"
+    r"ditto|likewise)(?:[ ]+(?:thing|again|goes))?[ ]+"
     rf"(?:(?:for|with|to|on|by)[ ]+)?(?P<what>{_VALUE})|(?P<too>{_VALUE})[ ,]+(?:too|also|as well))"
 )
 

@@ -335,6 +335,12 @@ def with_condition(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence
     polite = _POLITE.match(text)
     if not begins.match(text, polite.end() if polite else 0):
         return [sentence]
+    if (hit := _SECOND_IF.search(text)) and begins.match(text, hit.end("bound")):
+        first, second = sentence.words.part(0, hit.start()), sentence.words.part(hit.start("bound"))
+        return [
+            *with_condition(replace(sentence, words=first), begins),
+            *with_condition(replace(sentence, words=second, first=False), begins),
+        ]
     for hit in _BOUND.finditer(text):
         if begins.match(text, hit.end()) and not _JOINED.search(text, 0, hit.start()):
             order, other = sentence.words.part(0, hit.end("bound")), sentence.words.part(hit.end())
@@ -345,6 +351,12 @@ def with_condition(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence
     return [sentence]
 
 
+_SECOND_IF = re.compile(
+    r"[ ]*[,;]?[ ]+(?:(?:and|then|also)[ ]+)+(?P<bound>(?:if|when(?:ever)?|once|unless)\b[^,:\"]{3,80}?"
+    r"(?:[ ]*,(?:[ ]*then)?|[ ]+then)[ ]+(?:(?:please|also)[ ]+)*)(?=\w)",
+    re.IGNORECASE,
+)
+"""How a second order begins that has a condition of its own: "buy 12, and if I have $300, paint it red"."""
 _JOINED = re.compile(r"\b(?:and|then|but|or|also|so)[ ,]*$", re.IGNORECASE)
 _BOUND = re.compile(
     r"(?P<bound>[ ,]+\(?(?:but[ ]+)?(?:only[ ]+)?(?:if|unless|provided(?:[ ]+that)?|as long as|when|once)\b"

@@ -42,6 +42,10 @@ _CHATTER = re.compile(
     r"|worries|problem))\b)"
     r"|[ ]+(?:lol|haha|hehe|lmao|rofl|xd)\b"
     r"|,?[ ]+and[ ]+(?:tell|wish|thank|remind|hug)[ ]+(?:him|her|them|everyone|everybody)\b"
+    r"|,[ ]*or(?:[ ]+else)?[ ]+(?:y(?:e|a|ou)|he|she|they|i|we)(?:'ll|[ ]+will)\b"
+    r"|,?[ ]+(?:and|but)[ ]+(?:please[ ]+)?(?:don't|do not|never)[ ]+(?:tell|let on|mention|breathe|whisper)\b"
+    r"|,?[ ]+and[ ]+not[ ]+an?[ ]+[a-z]+(?:[ ]+of[ ]+(?:it|this|that))?[ ]+"
+    r"(?:(?:is|are)[ ]+to[ ]+be[ ]+(?:told|said)\b|to[ ]+(?-i:[A-Z]))"
     r"|(?<=\w)[ ]+(?:please|pls|plz|thx|thanks)[ ]+"
     r"(?=(?!\w*thing\b)[a-z]{2,}ing\b|(?:i|i'm|it's|he|she|they|we|hope|love)\b)",
     re.IGNORECASE,

@@ -123,7 +123,21 @@ def plan_of(words: Traced, vocabulary: Vocabulary) -> Plan | None:
             condition = Traced.instead("I roll ", condition.origins[0]) + condition
         matter = next(child for child in matter.children if isinstance(child, Tree) and child.data == "orders")
     orders = tuple(_slice(words, child) for child in matter.children if isinstance(child, Tree))
-    return Plan(orders, condition, phase, unless, last, requests, phased_last)
+    return Plan(_with_objects(orders, vocabulary), condition, phase, unless, last, requests, phased_last)
+
+
+def _with_objects(orders: tuple[Traced, ...], vocabulary: Vocabulary) -> tuple[Traced, ...]:
+    """Give a verb alone the square of the order behind it: "buy and paint 12 red"."""
+    whole = {order.phrase.lower() for order in vocabulary.orders}
+    found = list(orders)
+    for place, order in reversed(list(enumerate(orders[:-1]))):
+        square = _SQUARE.match(found[place + 1].text) if " " not in order.text else None
+        if square is not None and order.text.lower() not in whole:
+            found[place] = order + Traced.instead(f" {square['square']}", order.origins[-1])
+    return tuple(found)
+
+
+_SQUARE = re.compile(r"[a-z]+[ ]+(?P<square>it|(?:my |this )square|#?\d+)\b", re.IGNORECASE)
 
 
 def _phase(written: str, vocabulary: Vocabulary) -> str:
@@ -191,7 +205,9 @@ def run_on(words: Traced, vocabulary: Vocabulary) -> Traced:
     if not re.match(rf"{_OPENS}(?!{_CAUSES}){starts}\b", text, re.IGNORECASE):
         return words
     for hit in reversed(
-        list(re.finditer(rf"(?<=[\w$\"])[ ]+(?={starts}[ ]+(?:(?:it|them|me|to|an?)\b|\$?\d|[A-Z]))", text))
+        list(
+            re.finditer(rf"(?<=[\w$\"])(?<!\bgive it)[ ]+(?={starts}[ ]+(?:(?:it|them|me|to|an?)\b|\$?\d|[A-Z]))", text)
+        )
     ):
         before = text[: hit.start()].rsplit(" ", 1)
         word = before[-1]

@@ -23,6 +23,7 @@ from moderator.games.nomopoly.letter_corrections import (
     parted,
     put_right,
     repeated,
+    says_otherwise,
     speaks_of,
     value_of,
     without_instead,
@@ -88,6 +89,9 @@ class SoFar(ABC):
         if (what := left_out(part.words)) and len(places := self.wishes_about(what)) == 1:
             self.take_back(Scope.LAST, part, places)
             return True
+        if self.latest and calls_off(part.words) and self.says_otherwise(part.words):
+            self.items.append(Talk(*self.quote(part.words)))
+            return True
         if self.latest and (calls_off(part.words) or (binds_before(part.words) and not self.is_ordered(words))):
             self.take_back(Scope.LAST, part)
             return True
@@ -101,6 +105,11 @@ class SoFar(ABC):
             return again
         found = correction_of(words) or correction_of(part.words)
         return found is not None and self.correct(found, part)
+
+    def says_otherwise(self, words: Traced) -> bool:
+        """Say whether a sentence only says when the conditions of the orders before it are not so."""
+        wishes = [each for place in self.latest if isinstance(each := self.items[place], Wish)]
+        return all(each.condition is not None and says_otherwise(words, each.condition) for each in wishes)
 
     def corrects_itself(self, part: Sentence, order: Traced, behind: Traced) -> bool:
         """Take in an order that its own sentence corrects, or says again; where it does neither, nothing is taken."""

@@ -159,6 +159,16 @@ def square_of(condition: Traced) -> Traced | None:
     return condition.part(found.start(1), found.end(1))
 
 
+def brings_in(condition: Traced) -> bool:
+    """Say whether a condition speaks of something that "it" can be in its order: "I land on an unowned square"."""
+    return _BROUGHT_IN.search(unquoted(condition.text)) is not None
+
+
+_BROUGHT_IN = re.compile(
+    r"\b(?:an?|any|some|another|every|each|the|my|his|her|their|this|that|it|one)\b|['\"]|(?<![$\d])\b\d", re.IGNORECASE
+)
+
+
 def renamed(order: Traced, places: tuple[str, ...]) -> Traced:
     """Say that a square which is spoken of by its name gets another: "call Swan Lake Duck Pond"."""
     names = "|".join(map(re.escape, sorted(places, key=len, reverse=True))) or r"[^\w\W]"

@@ -7,7 +7,7 @@ state that was given stays as it was.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from moderator.core.dice import Dice
@@ -36,6 +36,8 @@ if TYPE_CHECKING:  # these load what reads and runs rules, which no short comman
     from moderator.games.nomopoly.law import Law
 
 _VERDICTS = {"accept": "accepted", "reject": "rejected"}
+_NEVER = datetime(1, 1, 1, tzinfo=UTC)
+_FIRST_LETTER = "Hello, I would like to join. Please buy 12, and paint it blue."
 
 
 class Nomopoly:
@@ -83,12 +85,15 @@ class Nomopoly:
         return Outcome(game)
 
     def prepare(self, state: Game) -> None:
-        """Compile the rules of a game that no step of this process has run, and load the grammar of letters."""
-        from moderator.games.nomopoly.letter import read_letter
+        """Compile the rules of a game that no step of this process has run, and all that letters are read with.
+
+        A letter that nobody wrote is read on a copy: the first mail of a stranger has less time than the loading takes.
+        """
+        from moderator.games.nomopoly.desk import luck
+        from moderator.games.nomopoly.receiving import receive
 
         if not state.rules.is_compiled:
-            _ = state.rules.program
-            read_letter("help", state.rules.granted.vocabulary())
+            receive(state.copy(), Mail(0, _NEVER, "", _FIRST_LETTER), luck(state), tells=False)
 
     def step(self, state: Game, given: Input, dice: Dice) -> Outcome:
         """Take one input on a copy of the game."""

@@ -79,10 +79,7 @@ def _answers(state: Position, seat: int) -> list[str]:
         found += [f"keep {state.space(index).name}"]
         if state.players[seat].cash >= state.space(index).lifting:
             found += [f"lift {state.space(index).name}"]
-    for offer in state.offers:
-        if offer.taker == seat:
-            found += [f"accept {offer.number}", f"reject {offer.number}"]
-    return found
+    return [*found, *DEALS.answers(state, seat)]
 
 
 def _moves(state: Position) -> list[str]:

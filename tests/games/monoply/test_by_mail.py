@@ -8,6 +8,11 @@ import pytest
 from moderator.files import folder
 from moderator.games.monoply.monoply import RULESET
 from moderator.games.monoply.orders import Befriend, Buy, Decline, Draw, Roll, Simple, Upgrade
+from moderator.games.monoply.settings import settings
+from moderator.games.monoply.setup import set_up
+from moderator.games.monoply.sight import legal
+from moderator.games.monoply.trading import DEALS
+from moderator.games.table.steps.offers import Offer
 from moderator.site.build import Site, render
 from moderator.site.checks import check
 from tests.support import monoply_bots as bots
@@ -73,3 +78,17 @@ def test_an_offer_is_told_at_once_and_lapses_with_turns_alone(tmp_path):
     assert standing == [1, 1, 0]
     assert not house.house.replay("monoply-1").difference
     house.close()
+
+
+def test_an_offer_of_what_has_changed_hands_is_told_as_such_and_can_only_be_rejected():
+    state = set_up(("Ann", "Bob", "Cleo"), {name: each.default for name, each in settings().items()})
+    players = tuple(player._replace(tp=100) for player in state.players)
+    offer = Offer(1, giver=0, taker=1, gives=("tp 60",), gets=("tp 20",), turn=1)
+    state = state.changed(players=players, offers=(offer,), offered=1, active=2)
+    assert legal(state, 1) == ("accept 1", "reject 1")
+    assert DEALS.told(state, 1) == ("OFFER 1  Ann gives 60 TP for Bob's 20 TP",)
+    poor = state.with_player(0, tp=40)
+    assert legal(poor, 1) == ("reject 1",)
+    lacks = "Now it cannot be accepted: Ann does not have 60 TP and some left to give."
+    assert DEALS.told(poor, 1) == (f"OFFER 1  Ann gives 60 TP for Bob's 20 TP. {lacks}",)
+    assert lacks in DEALS.pending(poor)[0].asked

@@ -10,7 +10,7 @@ import pytest
 
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision, Input, Mail
-from moderator.games.nomopoly import rules_in_force
+from moderator.games.nomopoly import letter_shapes, rules_in_force
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.nomopoly import RULESET
 from moderator.games.nomopoly.rules_in_force import forget
@@ -43,6 +43,18 @@ def test_what_is_put_off_until_the_first_step_can_be_done_before_it():
     assert not state.rules.is_compiled
     RULESET.prepare(state)
     assert state.rules.is_compiled
+
+
+def test_the_first_mail_of_a_stranger_finds_ready_what_letters_are_read_with():
+    saved = RULESET.save(RULESET.begin({}, FairDice(b"prepare", "nomopoly", 0)).state)
+    rules_in_force.forget()
+    letter_shapes._shapes.cache_clear()
+    state = RULESET.load(saved)
+    RULESET.prepare(state)
+    made = letter_shapes._shapes.cache_info().misses
+    mail = Mail(1, BEGIN, "cora@example.net", "What is this game? I would like to join as Cora.")
+    RULESET.step(state, mail, FairDice(b"prepare", "nomopoly", 1))
+    assert letter_shapes._shapes.cache_info().misses == made > 0
 
 
 def _inputs() -> Iterator[Input]:

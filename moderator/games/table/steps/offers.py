@@ -203,7 +203,7 @@ class Deals(Generic[P]):
                 f"offer {each.number}",
                 (each.taker,),
                 f"{state.players[each.giver].name} offers {self.said(state, each.gives)}"
-                f" for {self.said(state, each.gets)}: accept or reject?"
+                f" for {self.said(state, each.gets)}: accept or reject?{self._stale(state, each)}"
                 f" It lapses when turn {each.turn + LASTS} begins.",
                 "",
             )
@@ -215,12 +215,29 @@ class Deals(Generic[P]):
         found = sorted(state.offers, key=lambda each: (each.taker != seat, each.number))
         return tuple(f"OFFER {each.number}  {self._in_a_line(state, each)}" for each in found)
 
+    def answers(self, state: P, seat: int) -> tuple[str, ...]:
+        """Give the orders by which a seat can answer its offers as things stand."""
+        mine = (each for each in state.offers if each.taker == seat)
+        return tuple(
+            f"{word} {each.number}"
+            for each in mine
+            for word in (("reject",) if self._refused(state, each) else ("accept", "reject"))
+        )
+
     def _in_a_line(self, state: P, offer: Offer) -> str:
         giver, taker = (state.players[seat].name for seat in (offer.giver, offer.taker))
-        gives = self.said(state, offer.gives)
+        gives, stale = self.said(state, offer.gives), self._stale(state, offer)
         if not offer.gets:
-            return f"{giver} gives {taker} {gives} for nothing"
-        return f"{giver} gives {gives} for {taker}'s {self.said(state, offer.gets)}"
+            return f"{giver} gives {taker} {gives} for nothing{stale and '.'}{stale}"
+        return f"{giver} gives {gives} for {taker}'s {self.said(state, offer.gets)}{stale and '.'}{stale}"
+
+    def _stale(self, state: P, offer: Offer) -> str:
+        """Say why an offer that stands open cannot be accepted now, as where a thing in it has been sold; "" if it can.
+
+        The rules let such an offer stand until it lapses: what is lacking may be had again by then.
+        """
+        refusal = self._refused(state, offer)
+        return f" Now it cannot be accepted: {refusal.reasons[0]}" if refusal is not None else ""
 
     def figures(self, state: P) -> tuple[Figures, ...]:
         """Give the open offers as a table of a page, if there are any."""
