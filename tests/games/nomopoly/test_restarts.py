@@ -52,7 +52,7 @@ def test_the_first_mail_of_a_stranger_finds_ready_what_letters_are_read_with():
     state = RULESET.load(saved)
     RULESET.prepare(state)
     made = letter_shapes._shapes.cache_info().misses
-    mail = Mail(1, BEGIN, "cora@example.net", "What is this game? I would like to join as Cora.")
+    mail = Mail(1, BEGIN, "cora@example.net", "What is this game? Does it cost anything?")
     RULESET.step(state, mail, FairDice(b"prepare", "nomopoly", 1))
     assert letter_shapes._shapes.cache_info().misses == made > 0
 
