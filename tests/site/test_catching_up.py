@@ -47,6 +47,18 @@ def test_why_her_money_changed_in_each_week_is_two_clicks_away(files):
     assert "At the beginning of the week $995" in told["Week 3 −$50"]
 
 
+def test_why_in_sentences_is_one_click_away(files):
+    told = _sections(files, _click(files, "index.html", "Ann"), ("Week 3 −$50", "Week 2 −$155", "Week 1 +$1,150"))
+    assert "Paid a $50 fine to the White Pool" in told["Week 3 −$50"]
+    assert "for registering to vote" in told["Week 2 −$155"]
+    assert "for proposal 1 “Moods”" in told["Week 1 +$1,150"]
+
+
+def test_the_money_of_each_week_leads_to_that_week_of_the_account(files):
+    links = LexborHTMLParser(files[_click(files, "index.html", "Ann")]).css(".fortunes a.change")
+    assert [link.attributes["href"].rpartition("#")[2] for link in links] == ["week-3", "week-2", "week-1"]
+
+
 def test_which_rules_are_new_and_who_proposed_them_is_one_click_away(files):
     changes = _click(files, "index.html", "New and changed rules of all weeks")
     told = _sections(

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from moderator.games.nomopoly.values import Id, Sort, Value
 
-__all__ = ["NO_RULE", "Fact", "Occurrence", "Place", "Rule", "Sort"]
+__all__ = ["AS_SAID", "NO_RULE", "Fact", "Occurrence", "Place", "Rule", "Sort"]
 
 
 Place: TypeAlias = tuple[tuple[tuple[int, str], ...], int, int]
@@ -46,6 +46,10 @@ class Rule:
 
 NO_RULE = Rule("", 0, "", ((), -1, 0))
 """Stands for the rule where words are carried out that no rule says: an order, what happens once."""
+
+
+AS_SAID = "as said"
+"""What the state of an event calls the amount that its own sentence says, where another rule has changed it."""
 
 
 @dataclass(slots=True, eq=False)

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cache
 
 from moderator.games.nomopoly.figures import is_mass, listed
-from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
+from moderator.games.nomopoly.occurrence import AS_SAID, Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import F, Program
 from moderator.games.nomopoly.stages import Stage
 from moderator.games.nomopoly.values import GAME, Goods, Id, Value
@@ -84,8 +84,8 @@ def _of_a_kind(kind: str) -> str:
 def moved_by(program: Program[F], rule: Rule, occurrence: Occurrence) -> tuple[Stage, ...]:
     """Give the stage of a rule that moved money, or all that can have done so.
 
-    What came about first of the rule is the deed of one of its stages; what vanishes is paid to nobody. Where none of
-    their deeds is that one, as where another rule has changed the amount, all are given.
+    What came about first of the rule is the deed of one of its stages, by the amount that it had before other rules
+    changed it; what vanishes is paid to nobody. Where none of their deeds is that one, all are given.
     """
     stages = program.stages.get(rule)
     if stages is None:
@@ -93,7 +93,7 @@ def moved_by(program: Program[F], rule: Rule, occurrence: Occurrence) -> tuple[S
     first = occurrence
     while (around := first.parent) is not None and around.rule == rule and around.verb not in _OCCASIONS:
         first = around
-    amount = first.roles.get("amount", first.roles.get("object"))
+    amount = first.state.get(AS_SAID, first.roles.get("amount", first.roles.get("object")))
     deeds = {(first.verb, amount), (first.verb, None)}
     if first.verb == "pay" and first.roles.get("recipient") is None:
         deeds.add(("vanish", None))

@@ -62,6 +62,18 @@ def test_of_several_sentences_that_go_on_from_each_other_the_one_that_moved_it_i
     assert told["White Pool pays $2 to nobody"] == "Then the rest of the White Pool vanishes."
 
 
+@pytest.mark.parametrize("change", ["the amount is doubled", "the amount is halved, rounded down"])
+def test_of_an_amount_that_another_rule_changed_the_sentence_that_said_it_is_told(change):
+    sentence = "When a player lands on the 9th square, she pays $4 to The Government."
+    position = Position.begin({}, [], 60, None)
+    position.given({"players": {"Ann": {}}, "squares": {9: {"color": "White"}}})
+    position.change([{"text": f"Add to section II: {sentence} Then The Government pays her $3."}], NoDice())
+    position.change([{"text": f"Add to section II: If a player would pay The Government, {change}."}], NoDice())
+    position.land("Ann", 9, NoDice())
+    told = [event.sentence[1] for event in position.game.events if event.line.startswith("Ann pays $")]
+    assert told == [sentence]
+
+
 def test_what_helps_with_a_payment_goes_toward_it():
     position = Position.begin({}, [], 60, None)
     team = {"team": "North Team"}

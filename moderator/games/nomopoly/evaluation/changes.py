@@ -15,7 +15,7 @@ from moderator.games.nomopoly.evaluation.building import (
     build_members,
     build_value,
 )
-from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.occurrence import AS_SAID, Occurrence
 from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Value, size
 from moderator.games.nomopoly.verbs.movement import MoveShape, apply_shape
@@ -77,6 +77,7 @@ def _amend(effect: Amend) -> Act:
         old = occurrence.roles.get(role)
         if size(old) is None:
             raise Missing("there is no amount here")
+        occurrence.state.setdefault(AS_SAID, old)
         occurrence.roles[role] = scope.run.money(_shifted(how, value(scope))(old), scope.frame.rounding)
         scope.frame.came = True
 

@@ -49,9 +49,10 @@ def _pages(view: GameView) -> tuple[Page, ...]:
     past = histories(view)
     drawn = picture(view, made.places)
     newest = zip(view.weeks[-NEWEST:], stories[-NEWEST:], strict=True)
-    reports = tuple(report_of(made, week, told, kept) for week, told in newest)
+    reports = {week.number: report_of(made, week, told, kept) for week, told in newest}
+    last = reports[view.weeks[-1].number] if view.weeks else None
     return (
-        *top_pages(made, stories[-1] if stories else None, reports[-1] if reports else None, drawn),
+        *top_pages(made, stories[-1] if stories else None, last, drawn),
         *poster_pages(made, drawn),
         *mail_pages(made),
         *proposal_pages(made, done),
@@ -59,7 +60,7 @@ def _pages(view: GameView) -> tuple[Page, ...]:
         *rulebook_pages(made, stories),
         *ruling_pages(made),
         *glossary_pages(made),
-        *player_pages(made, kept, reports[-1] if reports else None),
+        *player_pages(made, kept, reports),
         *board_pages(made, past, drawn),
         *government_pages(made),
         *ledger_pages(made, kept),
@@ -68,7 +69,7 @@ def _pages(view: GameView) -> tuple[Page, ...]:
         *dice_pages(made),
         *guide_pages(made),
         *writing_pages(made),
-        *feed_pages(made, stories, reports),
+        *feed_pages(made, stories, tuple(reports.values())),
         *deadline_pages(made),
         *data_pages(made),
         *search_pages(made, stories),

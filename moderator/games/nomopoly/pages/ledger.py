@@ -35,9 +35,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class WeekRows:
-    """A week of an account as it is read."""
+    """A week of an account as it is read; `anchor` is the id under which it stands on its page."""
 
     week: Run
+    anchor: str
     opening: str
     rows: tuple[Row, ...]
     change: str
@@ -109,7 +110,7 @@ def _account(
     """Give an account as pages, the newest at its own address, each older one at that of its first week."""
     *older, newest = _parted(kept)
     path, title = made.places.ledger(name), f"Account of {shortened(made.linker.said_of(name), 40)}"
-    runs = [*(Run(_span(part), f"{path}from-week-{part[0].week}/") for part in older), Run(_newest(newest), path)]
+    runs = [*(Run(_span(part), _older_path(path, part)) for part in older), Run(_newest(newest), path)]
     weeks = {week.value.number: week for week in made.weeks}
     for place, part in enumerate(older):
         others = (*runs[:place], *runs[place + 1 :])
@@ -124,6 +125,22 @@ def _account(
         beyond=signed(beyond) if beyond is not None else "",
     )
     yield Page(path, "nomopoly/ledger.html", title, model)
+
+
+def paths_of_weeks(path: str, kept: Sequence[Account]) -> dict[int, str]:
+    """Give where each week of an account stands, by its number; `path` is that of the account."""
+    *older, newest = _parted(kept)
+    paths = [*(_older_path(path, part) for part in older), path]
+    parts = zip((*older, newest), paths, strict=True)
+    return {each.week: f"{page}#{_anchor(each.week)}" for part, page in parts for each in part}
+
+
+def _older_path(path: str, part: Sequence[Account]) -> str:
+    return f"{path}from-week-{part[0].week}/"
+
+
+def _anchor(week: int) -> str:
+    return f"week-{week}"
 
 
 def _parted(kept: Sequence[Account]) -> list[list[Account]]:
@@ -164,6 +181,7 @@ def _page(telling: Telling, name: str, kept: Iterable[Account], others: tuple[Ru
 def _week(made: Telling, account: Account) -> WeekRows:
     return WeekRows(
         week=Run(f"Week {account.week}", made.places.week(account.week)),
+        anchor=_anchor(account.week),
         opening=money(account.opening),
         rows=_quoted_once([_row(made, account.week, entry) for entry in folded(account.entries)]),
         change=signed(account.change),

@@ -12,6 +12,7 @@ from moderator.games.nomopoly.pages.accounts import Account, size
 from moderator.games.nomopoly.pages.charts import Chart, worth_chart
 from moderator.games.nomopoly.pages.digest import together
 from moderator.games.nomopoly.pages.frame import Frame, Making
+from moderator.games.nomopoly.pages.ledger import paths_of_weeks
 from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.pages.picture import Swatch, swatches
 from moderator.games.nomopoly.pages.places import PLAYERS
@@ -80,7 +81,7 @@ class PlayersPage:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """One player: `portrait` tells the last week, `worth` draws all weeks, `weeks` tells the money of the last ones.
+    """One player: `portraits` tell the last weeks, the newest first, `worth` draws all, `weeks` have the money of many.
 
     Of the letters only the newest are named; `letters_before` counts the others.
     """
@@ -94,7 +95,7 @@ class PlayerPage:
     proposals: tuple[Card, ...]
     letters: tuple[Run, ...]
     letters_before: int
-    portrait: Portrait | None
+    portraits: tuple[tuple[Run, Portrait], ...]
     worth: Chart | None
     weeks: tuple[Fortune, ...]
     doings: tuple[Line, ...]
@@ -198,10 +199,12 @@ def holdings(made: Making, owner: str) -> tuple[Holding, ...]:
     )
 
 
-def player_pages(made: Making, kept: Mapping[str, tuple[Account, ...]], last: Report | None) -> Iterator[Page]:
+def player_pages(
+    made: Making, kept: Mapping[str, tuple[Account, ...]], reports: Mapping[int, Report]
+) -> Iterator[Page]:
     """Give the page of all players and the page of each.
 
-    `kept` are the accounts of everybody, `last` is the report of the last week.
+    `kept` are the accounts of everybody, `reports` those of the last weeks by their numbers, the oldest first.
     """
     view = made.view
     table = standings(made)
@@ -209,7 +212,11 @@ def player_pages(made: Making, kept: Mapping[str, tuple[Account, ...]], last: Re
     by_name = {player.name: player for player in view.players}
     doings = _doings(made)
     letters = _letters(made)
-    portraits = {each.fortune.who.text: each for each in last.portraits} if last else {}
+    portraits: dict[str, list[tuple[Run, Portrait]]] = {}
+    for week, reported in list(reports.items())[::-1]:
+        for each in reported.portraits:
+            told = (Run(f"Week {week}", made.places.week(week)), each)
+            portraits.setdefault(each.fortune.who.text, []).append(told)
     model = PlayersPage(
         frame=made.frame,
         standings=table,
@@ -231,7 +238,7 @@ def player_pages(made: Making, kept: Mapping[str, tuple[Account, ...]], last: Re
             proposals=tuple(card(made, each) for each in view.proposals if each.author == player.name),
             letters=tuple(letters.get(player.name, ())[: -_NEWEST - 1 : -1]),
             letters_before=max(0, len(letters.get(player.name, ())) - _NEWEST),
-            portrait=portraits.get(player.name),
+            portraits=tuple(portraits.get(player.name, ())),
             worth=worth_chart(made, player, kept.get(player.name, ())),
             weeks=_weeks(made, player, kept.get(player.name, ())),
             doings=doings.get(made.places.who(player.name), ()),
@@ -247,8 +254,9 @@ def _weeks(made: Making, player: PlayerView, kept: Sequence[Account]) -> tuple[F
         return ()
     newest = [each for each in kept[-_NEWEST:] if player.joined <= each.week <= (player.left or each.week)]
     most = max((size(each.change) for each in newest), default=0) or 1
+    paths = paths_of_weeks(made.places.ledger(player.name), kept)
     return tuple(
-        fortune(Run(f"Week {each.week}", made.places.week(each.week)), each, made.places.ledger(player.name), most)
+        fortune(Run(f"Week {each.week}", made.places.week(each.week)), each, paths[each.week], most)
         for each in newest[::-1]
     )
 
