@@ -615,7 +615,9 @@ def test_a_players_page_tells_the_week_and_the_money_of_the_last_ones(sample, bu
     ]
     page = LexborHTMLParser(build(replace(sample, mails=tuple(mails)))["players/ann/index.html"])
     told = " ".join(page.text().split())
-    assert told.index("Paid $99 by rule VIII.4") < told.index("Week 3, line by line") < told.index("Money, week by week")
+    assert (
+        told.index("Paid $99 by rule VIII.4") < told.index("Week 3, line by line") < told.index("Money, week by week")
+    )
     weeks = [[cell.text() for cell in row.css("th, td.figure")] for row in page.css(".fortunes tbody tr")]
     assert [week for week, _ in weeks] == ["Week 3", "Week 2", "Week 1"]
     assert weeks[0][1] == "−$67"

@@ -3,6 +3,7 @@
 import cProfile
 import inspect
 import pstats
+import shutil
 from dataclasses import fields, replace
 from fractions import Fraction
 
@@ -74,6 +75,7 @@ CHANGES = {
     "a mail has another number": _mail,
     "mail goes elsewhere": lambda view: replace(view, mail_address="other@play.example.org"),
     "the game has another title": lambda view: replace(view, title="Another game"),
+    "orders can be taken back": lambda view: replace(view, material=replace(view.material, final=False)),
     "the game ends": lambda view: replace(view, ended="Ann has won.", ended_in=view.weeks[-1].number),
 }
 
@@ -137,9 +139,37 @@ def test_no_model_of_what_stands_is_made(templates, tmp_path):
     assert len(kept) > 500
     publish(told, tmp_path / "site", templates, site)
     publish(pages(view), tmp_path / "fresh", templates, site)
-    for path in (tmp_path / "fresh").rglob("*"):
-        if path.is_file():
-            assert path.read_bytes() == (tmp_path / "site" / path.relative_to(tmp_path / "fresh")).read_bytes()
+    assert _bytes(tmp_path / "site") == _bytes(tmp_path / "fresh")
+
+
+def _bytes(folder):
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.fixture(scope="module")
+def standing(sample, templates, tmp_path_factory):
+    """The site of the sample before anything changes, as files."""
+    target = tmp_path_factory.mktemp("standing") / "site"
+    publish(pages(_word(sample)), target, templates, Site("A game", style="nomopoly"))
+    return target
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_site_brought_up_to_date_is_one_built_from_nothing(sample, standing, templates, tmp_path, change):
+    made, site = pages(change(_word(sample))), Site("A game", style="nomopoly")
+    shutil.copytree(standing, tmp_path / "site")
+    publish(made, tmp_path / "site", templates, site)
+    publish(made, tmp_path / "fresh", templates, site)
+    assert _bytes(tmp_path / "site") == _bytes(tmp_path / "fresh")
+
+
+def test_a_site_that_grew_week_by_week_is_one_built_from_nothing(templates, tmp_path):
+    view = season(8, 4)
+    site = Site(view.title, style="nomopoly")
+    for week in range(9):
+        publish(pages(as_of(view, week)), tmp_path / "site", templates, site)
+    publish(pages(view), tmp_path / "fresh", templates, site)
+    assert _bytes(tmp_path / "site") == _bytes(tmp_path / "fresh")
 
 
 def test_a_page_gives_its_model_whether_it_waits_or_not():
