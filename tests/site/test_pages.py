@@ -582,6 +582,21 @@ def test_whose_deed_was_paid_for_is_said(build, sample):
     assert "$900 to Ann for renaming Puddle" in text
 
 
+def test_the_rulebook_says_since_when_a_rule_is_new_or_changed(files, sample):
+    told = LexborHTMLParser(files["rules/index.html"])
+    since = {
+        item.id: (len(item.versions), item.versions[-1].week)
+        for section in sample.sections
+        for item in section.items
+        if item.versions[-1].week and item.sentences
+    }
+    assert {count > 1 for count, _ in since.values()} == {True, False}
+    for rule, (count, week) in since.items():
+        (node,) = [each for each in told.css(".law") if each.attributes["id"] == rule]
+        said = node.css_first(".source").text()
+        assert said == f"({f'version {count}' if count > 1 else 'new'} since week {week})"
+
+
 def test_a_game_that_waits_for_players_says_so(build, empty, sample):
     files = build(replace(empty, next_deadline=None, players=()))
     assert "Nobody plays yet." in _text(files, "players/index.html")

@@ -392,7 +392,7 @@ def _reasons(told: _Week, name: str) -> Iterator[Line]:
         parts = [(Run(_so_much(found)), *_other(told, found), *_why(told, found)) for found in sums[:_REASONS]]
         if len(sums) > _REASONS:
             rest = sum(size(each.amount) for each in sums[_REASONS:])
-            parts.append((Run(f"{money(rest)} for other things"),))
+            parts.append((Run(f"{money(rest)} for "), Run("other things", told.made.places.ledger(name))))
         if parts:
             yield (Run(verb), *_listed(parts), Run("."))
 

@@ -43,14 +43,14 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule in the full text; `repealed` says in which week that happened, "" for one in force."""
+    """A rule in the full text; `since` is the week that brought its wording, or repealed it, None for the beginning."""
 
     id: str
     path: str
     depth: int
     short: str
     sentences: tuple[Sentence, ...]
-    repealed: str
+    since: Run | None
     versions: int
 
 
@@ -259,7 +259,7 @@ def _rule(made: Telling, item: ItemView) -> Rule:
         depth=item.depth,
         short=short(item.id),
         sentences=tuple(_sentence(made, sentence) for sentence in item.sentences),
-        repealed="" if item.sentences else f"week {item.versions[-1].week}",
+        since=Run(f"week {week}", made.places.week(week)) if (week := item.versions[-1].week) else None,
         versions=len(item.versions),
     )
 
