@@ -35,13 +35,19 @@ _STATES = frozenset(
 """What is so, and does not happen."""
 
 _PLACES = frozenset({"object", "on", "at", "to", "in", "with"})
+_OF_SQUARES = frozenset({"give", "buy", "paint", "name", "rename", "coat", "donate"})
 _COUNTED = frozenset({"have", "owe", "roll", "show"})
 
 
 def with_squares(condition: tree.Condition | None) -> tree.Condition | None:
-    """Take each bare number in what must be so for the square of that number: "I own 14", "14 is Red"."""
+    """Take each bare number in what must be so for the square of that number: "I own 14", "14 is Red".
+
+    So is what somebody gives, buys or paints by its bare number, as in an order: "Bob gives me 24".
+    """
     if isinstance(condition, tree.Both):
         return replace(condition, items=tuple(filter(None, map(with_squares, condition.items))))
+    if isinstance(condition, tree.Clause) and condition.verb in _OF_SQUARES:
+        return replace(condition, roles=tuple((role, _complement(role, filler)) for role, filler in condition.roles))
     if not isinstance(condition, tree.Clause) or not rests_on_state(condition) or condition.verb in _COUNTED:
         return condition
     if condition.subject is not None and condition.role("complement") == tree.Text("mine"):

@@ -23,7 +23,7 @@ from moderator.games.nomopoly.world import World
 _MOST_HISTORY = 20
 _MOST_FAILED = 3
 
-_NUMBERS = re.compile(r"(?<![$\w.,])(\d{1,4})(?![\w%]|[.,]\d)")
+_NUMBERS = re.compile(r"(?<![$\w.,])(\d{1,4})(?![\w%]|[.,]\d| [a-z]+s\b)")
 _SQUARES_NAMED = re.compile(r"\b(?:to|on|at|from|with|square|buy)[ ]+#?(\d{1,4})(?![\w%]|[.,]\d)", re.IGNORECASE)
 _OF_ME = re.compile(r"\b(?:my|I|me)\b", re.IGNORECASE)
 

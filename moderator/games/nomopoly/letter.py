@@ -128,6 +128,10 @@ _ASKS_BELOW = re.compile(
 )
 """By what words before a colon those behind it are asked for, whatever verb they lack."""
 CONDITION_OF_WHICH = "It is not clear whether both orders are for when it is so, or only the first."
+_IDIOM = re.compile(r"[a-z]+ and [a-z]+", re.IGNORECASE)
+"""Two verbs alone, of which no more than one begins orders, and so says what of: "Set and forget"."""
+_WITH_ME = re.compile(r"\b(?:and i|i and|with me|and me)\b", re.IGNORECASE)
+"""What is told of a player together with the writer, and not said to that player: "Bob and I shook hands on it"."""
 _LEADS = re.compile(r": | -+>? ")
 _I_SAY = re.compile(
     r"\b(?:i(?:'ve| have)? (?:just )?(?:forgot|forgotten|wanted|meant|need|have|had|failed)|let me|allow me)"
@@ -137,7 +141,7 @@ _I_SAY = re.compile(
 _SPEAKS = re.compile(
     r"\b(?:say|says|said|saying|tell|tells|told|ask|asks|asked|suggests?|suggested|thinks?|(?<!\bi )wants?|wrote|writes"
     r"|means?|they|he|she|who|someone|somebody|everyone|everybody|rules?|propos\w+|questions?|admin|moderator|self|reminder|remember"
-    r"|notes?|advice|tips?|hints?|jokes?|warning|lesson|moral|motto|rumou?r)\b|^to\b|[?$\d\"]",
+    r"|notes?|advice|tips?|hints?|jokes?|warning|lesson|moral|motto|rumou?r)\b|^to\b|[?$\"]|\d(?![\d%])",
     re.IGNORECASE,
 )
 
@@ -225,6 +229,7 @@ class _Reading(SoFar):
         words = words if self.latest or self.withdrawn else without_instead(words)
         self.named_before = self.named
         words, self.unsure = named_for(words, self.named, self.others)
+        words = paid_in_pairs(words, self.vocabulary.players) or words
         if not (part.signed or part.ended):
             self.named = players_in(part.words.text, self.others) or self.named
         before, self.unfinished = self.unfinished, None
@@ -286,7 +291,8 @@ class _Reading(SoFar):
         unknown = isinstance(item, Wish) and item.condition is None and not item.phase
         if part.signed or part.ended or part.asked or self.newcomer is not None or not (loose or unknown):
             return False
-        return not (unknown and known_orders(self.worded.text, self.vocabulary, self.holdings.here, polite=True))
+        said = (self.worded.text, item.order.text) if isinstance(item, Wish) else ()
+        return not any(known_orders(each, self.vocabulary, self.holdings.here, polite=True) for each in said)
 
     def finishes(self, before: Traced | None, part: Sentence) -> bool:
         """Take in what names what the sentence before lacks ("Taxi! Take me to 33."); says whether it does."""
@@ -322,17 +328,14 @@ class _Reading(SoFar):
 
     def reads(self, part: Sentence, words: Traced) -> None:
         """Take in one sentence, or what of one corrects nothing, in plain words."""
-        listed = [part.strip() for part in re.split(r"[ ]+-+[ ]+|[,/|]", words.text)]
-        if len(listed) > 1 and all(ASKED_ALONE.fullmatch(topic) for topic in listed):
-            quoted, span = self.quote(part.words)
-            self.items += [Question(quoted, span, topic.lower()) for topic in listed]
+        if self.asks_alone(words, part):
             return
         if part.ended and begins_proposal(part):
             self.below_the_end(part)
             return
         plan = self.plan(words)
         if plan is None and not part.signed and (behind := self.behind_a_colon(words)) is not None:
-            words = behind
+            words = self.worded = behind
             plan = self.plan(words)
         if plan is not None and plan.orders and part.asked and _INTERROGATIVE.match(words.text):
             plan = None
@@ -354,8 +357,20 @@ class _Reading(SoFar):
         elif not (self.doubtful and self.frames(Talk(quoted, span), part, self.worded)):
             self.ordered(plan, part, words)
 
+    def asks_alone(self, words: Traced, part: Sentence) -> bool:
+        """Take in questions that stand side by side, each a word: "help, status"."""
+        listed = [each.strip() for each in re.split(r"[ ]+-+[ ]+|[,/|]", words.text)]
+        if len(listed) == 1 or not all(ASKED_ALONE.fullmatch(topic) for topic in listed):
+            return False
+        quoted, span = self.quote(part.words)
+        self.items += [Question(quoted, span, topic.lower()) for topic in listed]
+        return True
+
     def ordered(self, plan: Plan, part: Sentence, words: Traced) -> None:
         """Take the orders of one sentence in, or ask what they are for."""
+        if _IDIOM.fullmatch(words.text) and len(plan.orders) == 1:
+            self.items.append(Talk(*self.quote(part.words)))
+            return
         if (unsure := self.unsure_of(plan, part, words)) is not None:
             self.items.append(unsure)
             return
@@ -400,7 +415,8 @@ class _Reading(SoFar):
         """
         for hit in _LEADS.finditer(unquoted(words.text)):
             lead, orders = words.text[: hit.start()], words.part(hit.end()).strip()
-            if len(lead) > LONGEST_LEAD or players_in(lead, self.others) or orders_nothing(lead):
+            named = players_in(lead, self.others) and not _WITH_ME.search(lead)
+            if len(lead) > LONGEST_LEAD or named or orders_nothing(lead):
                 return None
             if _SPEAKS.search(_I_SAY.sub("", lead)):
                 continue

@@ -203,6 +203,48 @@ def _particular(words: Traced, rest: Traced, *, refuses: bool, sorry: bool) -> C
     return None
 
 
+_ASIDE = re.compile(
+    r"[a-z' ]{3,40}[,:.-]+[ ]*(?:(?:and|but|so)[ ]+)?(?:i mean|i meant|make (?:it|that)|it's|it is|should be)[ ]+"
+    r"(?=(?:\$?\d[\d,]*|[A-Z]\w*|[a-z]+)$)",
+    re.IGNORECASE,
+)
+"""What stands between a sigh and what is meant: "sorry, fat thumbs, I mean $50"."""
+
+
+def _without_aside(words: Traced) -> tuple[Traced, bool]:
+    """Give what is meant behind an excuse, and whether there is one."""
+    hit = _ASIDE.match(words.text)
+    return (words.part(hit.end()), True) if hit else (words, False)
+
+
+_ERRS = re.compile(
+    r"(?!.*\b(?:last|yesterday|earlier|your?|week)\b)"
+    rf"(?:(?:{_SIGH}|{_REFUSES}|{_SORRY}|drat|bother|bugger|dear|me|silly me|crikey)\b[ ,.!-]*)*"
+    r"(?:i(?:'ve| have)?|that|this|it|that one|which)(?:'s| is| was)?[ ]+"
+    r"(?:(?:mixed|messed|mucked)[ ][a-z ]{0,40}\bup|not (?:quite )?right"
+    r"|(?:(?:just|totally|all|a|my|the)[ ]+)*"
+    r"(?:(?:got|get|wrote|typed|had|put|said|made|hit|sent|pressed|mis\w+)\b[^\d$\"]{0,40}?)?"
+    r"\b(?:wrong(?:ly)?|mistaken?|typos?|errors?|incorrect|mistyped|mis-?spelt)\b[^\d$\"]{0,30})",
+    re.IGNORECASE,
+)
+
+
+def admits_error(words: Traced) -> bool:
+    """Say whether a sentence says no more than that what stands before it is wrong: "Drat, I got the number wrong"."""
+    return _ERRS.fullmatch(words.text.strip(" .,!")) is not None
+
+
+_CONTRASTS = re.compile(
+    r"(?P<this>.+\w\"?),[ ]+(?:and[ ]+)?not[ ]+(?:(?:for|to|on)[ ]+)?(?P<wrong>\$?#?\w+|\"[^\"]*\")", re.IGNORECASE
+)
+
+
+def contrasted(words: Traced) -> tuple[Traced, str] | None:
+    """Part an order from what it says it is not for: "paint 13 blue, not 9"; None for other words."""
+    hit = _CONTRASTS.fullmatch(words.text.strip(" ,.!"))
+    return (words.part(*hit.span("this")), hit["wrong"]) if hit else None
+
+
 def correction_of(words: Traced) -> Correction | None:
     """Say what a sentence corrects; None for one that corrects nothing."""
     rest, refuses, sorry = words, bool(re.match(_HESITATES, words.text, re.IGNORECASE)), False
@@ -211,7 +253,8 @@ def correction_of(words: Traced) -> Correction | None:
             break
         refuses, sorry = refuses or bool(hit["refuses"]), sorry or bool(hit["sorry"])
         rest = rest.part(hit.end())
-    rest = rest.strip(" ,.!;-")
+    rest, aside = _without_aside(rest) if refuses or sorry else (rest, False)
+    rest, refuses = rest.strip(" ,.!;-"), refuses or aside
     if (found := _particular(words, rest, refuses=refuses, sorry=sorry)) is not None:
         return found
     if taken := _TAKES_BACK.match(rest.text):
@@ -232,13 +275,10 @@ def correction_of(words: Traced) -> Correction | None:
         return Correction(Scope.LAST, None if bound else _bare(rest.part(0, instead.start())))
     if not (refuses or sorry):
         return None
-    if not rest.text:
-        return (
-            Correction(Scope.LAST)
-            if refuses and not re.fullmatch(r"(?:wait|hang on|hold on)\W*", words.text, re.IGNORECASE)
-            else None
-        )
-    return Correction(Scope.LAST, _bare(rest), refuses)
+    if rest.text:
+        return Correction(Scope.LAST, _bare(rest), refuses)
+    waits = re.fullmatch(r"(?:wait|hang on|hold on)\W*", words.text, re.IGNORECASE)
+    return Correction(Scope.LAST) if refuses and not waits else None
 
 
 _BOUND = re.compile(r"(?:if|when|unless|should|in case)\b", re.IGNORECASE)

@@ -10,7 +10,11 @@ from moderator.games.nomopoly.traced import Traced, unquoted
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.language.word_forms import article, singular_of
 
-_THEM = re.compile(r"(?<=\w )(?:(?:both|all)(?: of)? )?them\b(?: (?:both|all)\b)?", re.IGNORECASE)
+_THEM = re.compile(
+    rf"(?<=\w )(?<!\bof )(?:(?:both|all)(?: of)? |(?P<many>{COUNT}) of )?(?:them|those|these)\b(?: (?:both|all)\b)?"
+    r"(?! \w+s\b)",
+    re.IGNORECASE,
+)
 _MORE = re.compile(
     rf"^\w+ (?:{COUNT}) (?P<more>more(?: of (?:them|those))?)(?=$|,? (?:next|every|each|in week|until|from|this)\b)",
     re.IGNORECASE,
@@ -109,7 +113,11 @@ def them_said(order: Traced, goods: Traced | None, before: Traced | None = None)
     if more := _MORE.search(unquoted(order.text)):
         return order.respelled(*more.span("more"), goods.text.partition(" ")[2])
     hit = _THEM.search(unquoted(order.text))
-    return order.respelled(hit.start(), hit.end(), goods.text) if hit else order
+    if hit is None or hit["many"] is None:
+        return order.respelled(hit.start(), hit.end(), goods.text) if hit else order
+    noun = goods.text.partition(" ")[2]
+    is_one = hit["many"].lower() in ("1", "one", "a", "an", "another")
+    return order.respelled(*hit.span(), f"{hit['many']} {(is_one and singular_of(noun)) or noun}")
 
 
 _ONE = re.compile(

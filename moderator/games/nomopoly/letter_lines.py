@@ -246,6 +246,17 @@ def is_heading(text: str) -> bool:
     return _HEADING.fullmatch(text.strip()) is not None
 
 
+def _is_item(lines: list[Traced], number: int) -> bool:
+    """Say whether a line that could be a name behind a dash ("- Ann Lee") is an item of a list."""
+    if not _BULLET.match(lines[number].text):
+        return False
+    beside = (lines[place].text for place in (number - 1, number + 1) if 0 <= place < len(lines))
+    return any(map(_BULLET.match, beside)) or not any(line.text.strip() for line in lines[:number])
+
+
+_BULLET = re.compile(r"[ ]*[-*][ ]+\w")
+
+
 def is_sign_off(line: str) -> bool:
     """Say whether a line ends a letter: "Thanks, Ann"."""
     return _SIGN_OFF.fullmatch(_lower_first(line)) is not None
@@ -256,7 +267,8 @@ def cut(words: str, begins: re.Pattern[str] | None = None) -> list[Sentence]:
     found: list[Sentence] = []
     paragraph, signed, ended = 0, False, False
     previewing = Previewing(begins)
-    for number, line in enumerate(logical_lines(plain(words, begins), begins=begins)):
+    lines = logical_lines(plain(words, begins), begins=begins)
+    for number, line in enumerate(lines):
         if not line.text.strip():
             paragraph += 1
             previewing.blank()
@@ -269,7 +281,7 @@ def cut(words: str, begins: re.Pattern[str] | None = None) -> list[Sentence]:
             found.pop()
         elif _CUT.fullmatch(line.text.lower()):
             ended = True
-        elif is_sign_off(line.text):
+        elif is_sign_off(line.text) and not _is_item(lines, number):
             signed = True
         else:
             pieces, item = sentences(line), _NUMBERING.match(line.text)
@@ -381,11 +393,16 @@ def with_contrast(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]
 
 
 _BUT_NOT = re.compile(r"[ ]*[,;]?[ ]+but[ ]+(?P<not>(?:please[ ]+)?(?:don't|do not|dont|never)[ ]+)", re.IGNORECASE)
-_QUESTION = re.compile(r"(?:what|who|where|when|which|how (?:much|many|do|does|is|are))(?:'s)?\b", re.IGNORECASE)
+_QUESTION = re.compile(
+    r"(?:(?:hi|hello|hey|dear)\b[^,]{0,30},[ ]*)?"
+    r"(?:what|who|where|when|which|how (?:much|many|do|does|is|are))(?:'s)?\b",
+    re.IGNORECASE,
+)
 _POLITE = re.compile(r"(?:(?:please|pls|also|then|and|so|(?:can|could|would) you)\b[ ,]*)*", re.IGNORECASE)
 _ASKS = re.compile(
     r"[ ]*[,;]?[ ]+(?:and|but|also)[ ]+(?:please[ ]+)?(?:(?:also|then)[ ]+)?"
-    r"(?=(?:what|who|how|where|when|why|which)(?:'s)?\b)",
+    r"(?=(?:what|who|how|where|when|why|which)(?:'s)?\b"
+    r"|(?:may|can|could|am|should|do|does|is|are) (?:i|we|it|there|he|she)\b)",
     re.IGNORECASE,
 )
 

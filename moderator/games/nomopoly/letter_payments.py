@@ -40,7 +40,8 @@ def _pair(players: tuple[str, ...]) -> str:
     name = "|".join(re.escape(each) for each in sorted(players, key=len, reverse=True)) or r"[^\w\W]"
     gets = r"(?: ?[:=] ?| (?:gets?|receives?|has|should (?:get|have)|can have|is to (?:get|have)) | )"
     several = rf"(?:{name})(?:(?: ?,| and|, and| ?&) (?:{name}))+{gets}{_SUM} (?:each|apiece)\b"
-    return rf"(?:{several}|(?:to )?(?:{name}){gets}{_SUM}|{_SUM} (?:goes to|to|for) (?:{name})(?![\w']))"
+    why = r"(?: for (?:the|his|her|their|an?|my) [a-z]+(?= ?[,;]| and\b))?"
+    return rf"(?:{several}|(?:to )?(?:{name}){gets}{_SUM}{why}|{_SUM} (?:goes to|to|for) (?:{name})(?![\w']))"
 
 
 @lru_cache(maxsize=16)

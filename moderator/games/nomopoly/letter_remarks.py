@@ -26,6 +26,7 @@ _REASON = re.compile(
     r"|given that"
     r"|in (?:recognition|appreciation|memory|honou?r|celebration) of|by way of|on account of"
     r"|out of (?!my\b)[a-z]+(?=$|,)"
+    r"|to (?:match|celebrate|thank|cheer|spite|annoy|please|impress|tease|surprise)"
     r"|so[ ]+that|so(?=[ ]+(?:i|we|he|she|they|it|nobody|no one|everybody|everyone)(?:'ll)?\b))\b",
     re.IGNORECASE,
 )
@@ -39,7 +40,7 @@ _CHATTER = re.compile(
     r"|lmao|woo|yay|which i(?:'ve| have| had)? (?:promised|owed?|mentioned|meant)"
     r"|(?:just[ ]+|only[ ]+)?to (?:keep|see|be|make|help|spite|annoy|please|celebrate|thank|cheer)"
     r"|sorry[ ]+(?:for|about|that|to|i|it)|finally|at last|my|his|her|what|why|how|no (?:hard feelings"
-    r"|worries|problem))\b)"
+    r"|worries|problem)|poor|bless|the (?:poor|dear|old|sweet|lovely))\b)"
     r"|[ ]+(?:lol|haha|hehe|lmao|rofl|xd)\b"
     r"|,?[ ]+and[ ]+(?:tell|wish|thank|remind|hug)[ ]+(?:him|her|them|everyone|everybody)\b"
     r"|,[ ]*or(?:[ ]+else)?[ ]+(?:y(?:e|a|ou)|he|she|they|i|we)(?:'ll|[ ]+will)\b"
@@ -50,6 +51,8 @@ _CHATTER = re.compile(
     r"(?=(?!\w*thing\b)[a-z]{2,}ing\b|(?:i|i'm|it's|he|she|they|we|hope|love)\b)",
     re.IGNORECASE,
 )
+_PITY = re.compile(r"(?:poor|bless|the (?:poor|dear|old|sweet|lovely))\b[^,;]*", re.IGNORECASE)
+"""What is said of somebody in passing, and ends with the next comma: "Carol, bless her, ..."."""
 _SAYS_NOTHING = re.compile(
     r"(?:please|pls|thanks|if (?:i can|possible|at all possible|allowed|i may)(?: afford (?:it|that|them))?"
     r"|if you please)",
@@ -145,7 +148,8 @@ def _either(names: tuple[str, ...]) -> str:
 
 _GIVEN = re.compile(
     r"(?:and |but |well,? |so,? )?"
-    r"(?P<reason>(?:since|because|now that|seeing (?:that|as)|given that|whereas)\b[^,;\"$]{3,100}),[ ]*"
+    r"(?P<reason>(?:since|because|now that|seeing (?:that|as)|given that|whereas"
+    r"|(?:in order[ ]+)?to (?-i:[a-z]+)(?<! all)(?<!body)(?<!one))\b[^,;\"$]{0,100}),[ ]*"
     r"(?:(?:so|then|please)\b[ ,]*)*",
     re.IGNORECASE,
 )
@@ -183,6 +187,8 @@ def _remark(words: Traced, begins: str, orders: Callable[[Traced], bool]) -> tup
             continue
         end = ends.search(text, hit.end())
         stop = end.start() if end else len(text)
+        if hit.re is _CHATTER and hit["who"] and (pity := _PITY.match(text, hit.start("who"))):
+            stop = min(stop, pity.end())
         if ": " in text[hit.end() : stop] and hit.re is _CHATTER:
             continue
         binding = _BINDS_A_REASON if hit.re is _REASON else _BINDS

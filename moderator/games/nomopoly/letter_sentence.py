@@ -204,11 +204,8 @@ def run_on(words: Traced, vocabulary: Vocabulary) -> Traced:
     starts = alternatives(vocabulary.starts)
     if not re.match(rf"{_OPENS}(?!{_CAUSES}){starts}\b", text, re.IGNORECASE):
         return words
-    for hit in reversed(
-        list(
-            re.finditer(rf"(?<=[\w$\"])(?<!\bgive it)[ ]+(?={starts}[ ]+(?:(?:it|them|me|to|an?)\b|\$?\d|[A-Z]))", text)
-        )
-    ):
+    goes_on = rf"{_ENDS}[ ]+(?={starts}[ ]+(?:(?:it|them|me|to|an?)\b|\$?\d|[A-Z]))"
+    for hit in reversed(list(re.finditer(goes_on, text))):
         before = text[: hit.start()].rsplit(" ", 1)
         word = before[-1]
         if len(before) > 1 and (word.lower() in ends or re.fullmatch(r"\$?\d[\d,]*|(?!I$)[A-Z][\w']*", word)):
@@ -219,6 +216,7 @@ def run_on(words: Traced, vocabulary: Vocabulary) -> Traced:
 
 
 _OPENS = r"(?:(?:please|pls|and|then|also|i(?:'ll| will)?)[ ,]+)*"
+_ENDS = r"(?<=[\w$\"])(?<!\bgive it)"
 _CAUSES = r"(?:have|let|make|get|see|ask|tell|hire|help|send|watch)\b"
 _DEPENDS = re.compile(
     r"\b(?:to|if|unless|when(?:ever)?|once|should|that|who|which|propos\w+)\b(?! (?:vote|\d))", re.IGNORECASE

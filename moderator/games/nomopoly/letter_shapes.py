@@ -30,8 +30,9 @@ _SETS_OFF = re.compile(
 _OPENS = re.compile(
     r"(?:(?:hi|hello|hey)(?: \w+)? ?[,!]+ ?"
     r"|(?:hi|hello|hey|dear)(?: (?:there|moderator|admin|gm|mod|all|everyone))?[ ,!:]+)?"
-    r"(?:(?:this|next|every) week,? (?=i\b|please\b|let\b))?"
-    r"(?:i(?:'d| would) like to (?=make\b))?(?:(?:please|pls|also|then|and|so|ok|okay|finally|next|now|let's|just|oh|well|anyway|plus|kindly)\b[ ,]*)*"
+    r"(?:(?:this|next|every|each|in) week(?: \d+)?(?: (?:until|for|from) (?:week )?\w+(?: weeks)?)?[,:]? )?"
+    r"(?:i(?:'d| would) like to (?=make\b))?"
+    r"(?:(?:please|pls|also|then|and|so|ok|okay|finally|next|now|let's|just|oh|well|anyway|plus|kindly)\b[ ,]*)*"
     r"(?:(?:can|could|would|will) you(?: (?:please|also|just|kindly))* (?!mind\b))?",
     re.IGNORECASE,
 )

@@ -13,8 +13,10 @@ from dataclasses import replace
 from moderator.games.nomopoly.letter_corrections import (
     Correction,
     Scope,
+    admits_error,
     binds_before,
     calls_off,
+    contrasted,
     correction_of,
     goes_on,
     is_of_the_same,
@@ -40,6 +42,10 @@ from moderator.games.nomopoly.traced import Traced
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
 WHICH_AGAIN = "It is not clear which of the orders before it this says again."
+_ALL_OF_THEM = re.compile(
+    r"(?:please )?(?P<verb>[a-z]+) (?:(?:all|both)(?: of)? )?(?:these|those|them|the above)(?: all)?", re.IGNORECASE
+)
+"""How a sentence only says of what its list orders that it is ordered: "Please buy all of these."."""
 _GOES_ON = re.compile(r"[^\d$\"]{1,60}")
 
 
@@ -89,11 +95,14 @@ class SoFar(ABC):
         if (what := left_out(part.words)) and len(places := self.wishes_about(what)) == 1:
             self.take_back(Scope.LAST, part, places)
             return True
-        if self.latest and calls_off(part.words) and self.says_otherwise(part.words):
+        if self.latest and self.changes_nothing(part, words):
             self.items.append(Talk(*self.quote(part.words)))
             return True
-        if self.latest and (calls_off(part.words) or (binds_before(part.words) and not self.is_ordered(words))):
+        unsays = binds_before(part.words) or admits_error(part.words)
+        if self.latest and (calls_off(part.words) or (unsays and not self.is_ordered(words))):
             self.take_back(Scope.LAST, part)
+            return True
+        if (against := contrasted(words)) is not None and self.stands_against(part, *against):
             return True
         two = parted(words)
         if two is not None and self.is_ordered(two[0]):
@@ -106,10 +115,28 @@ class SoFar(ABC):
         found = correction_of(words) or correction_of(part.words)
         return found is not None and self.correct(found, part)
 
-    def says_otherwise(self, words: Traced) -> bool:
-        """Say whether a sentence only says when the conditions of the orders before it are not so."""
+    def changes_nothing(self, part: Sentence, words: Traced) -> bool:
+        """Say whether a sentence only says that the orders before it are ordered, or when they are not."""
         wishes = [each for place in self.latest if isinstance(each := self.items[place], Wish)]
-        return all(each.condition is not None and says_otherwise(words, each.condition) for each in wishes)
+        if (again := _ALL_OF_THEM.fullmatch(words.text)) is not None:
+            return all(wish.order.text.lower().startswith(f"{again['verb'].lower()} ") for wish in wishes)
+        conditions = [wish.condition for wish in wishes]
+        return calls_off(part.words) and all(each and says_otherwise(part.words, each) for each in conditions)
+
+    def stands_against(self, part: Sentence, order: Traced, wrong: str) -> bool:
+        """Take in an order that says what it is not for, in the place of one before it that is for that."""
+        plan = self.plan(order)
+        if plan is None or len(plan.orders) != 1 or plan.question or speaks_of(plan.orders[0], wrong):
+            return False
+        verb = plan.orders[0].text.split()[0].lower()
+        wishes = [(place, self.items[place]) for place in self.wishes_about(wrong)]
+        denied = [
+            place for place, wish in wishes if isinstance(wish, Wish) and wish.order.text.lower().startswith(verb)
+        ]
+        if denied:
+            self.take_back(Scope.LAST, part, denied)
+        self.reads(part, order)
+        return True
 
     def corrects_itself(self, part: Sentence, order: Traced, behind: Traced) -> bool:
         """Take in an order that its own sentence corrects, or says again; where it does neither, nothing is taken."""

@@ -94,7 +94,7 @@ _WHEN = (
 _APART = r"(?:[ ]*(?:,|\band\b|\bthen\b)*[ ]*{0}[ ]+{1})+"
 _SHARE = rf"(?P<many>{COUNT})(?:[ ]+(?:of[ ]+them|more|one))*[ ]+(?P<when>{_WHEN})"
 _GOODS = re.compile(
-    rf"(?P<head>\w+)[ ]+(?P<many>{COUNT})[ ]+(?P<goods>[a-z][\w -]*?)(?:[ ]*[:,]|[ ]+(?P<when>{_WHEN}))"
+    rf"(?P<head>\w+)[ ]+(?:(?P<many>{COUNT})[ ]+)?(?P<goods>[a-z][\w -]*?)(?:[ ]*[:,]|[ ]+(?P<when>{_WHEN}))"
     rf"(?P<shares>{_APART.format(rf'{COUNT}(?:[ ]+(?:of[ ]+them|more|one))*', _WHEN)})",
     re.IGNORECASE,
 )
@@ -119,10 +119,10 @@ def in_each_week(order: Traced, week: int) -> list[Traced]:
         return [order]
     share = _SHARE if hit["goods"] else rf"(?P<many>{_SUM})[ ]+(?P<when>{_WHEN})"
     shares = [(each["many"], each["when"]) for each in re.finditer(share, hit["shares"], re.IGNORECASE)]
-    shares = [(hit["many"], hit["when"]), *shares] if hit["when"] else shares
+    shares = [(hit["many"] or "1", hit["when"]), *shares] if hit["when"] else shares
     if len(shares) < _SEVERAL:
         return [order]
-    if not hit["when"] and sum(_count(many) for many, _ in shares) != _count(hit["many"]):
+    if hit["many"] and not hit["when"] and sum(_count(many) for many, _ in shares) != _count(hit["many"]):
         return []
     place = order.origins[hit.end("head")]
     goods = f" {hit['goods']}" if hit["goods"] else ""

@@ -190,7 +190,7 @@ def _strange(words: Traced, clauses: tuple[Clause, ...], lexicon: Lexicon) -> Te
             filler
             for role, filler in clause.roles
             if isinstance(filler, Text)
-            and not sorts.get(role, frozenset(("any",))) & {"any", "text"}
+            and "text" not in sorts.get(role, frozenset(("text",)))
             and f'"{filler.text}"' not in words.text
         )
         found = next(unknown, None)
