@@ -50,5 +50,5 @@ Part: TypeAlias = "Node | str | int | Fraction | tuple[Part, ...] | None"
 """What stands in one place of a tree: a node, words, a number, nothing, or several of these."""
 
 
-def _nothing(_node: Any) -> tuple[()]:
+def _nothing(_node: object) -> tuple[()]:
     return ()

@@ -101,7 +101,7 @@ class Database:
             columns = [column[0] for column in found.description or ()]
             return [dict(zip(columns, row, strict=True)) for row in found]
 
-    def tuples(self, sql: str, values: Sequence[Cell] = ()) -> list[tuple[Any, ...]]:
+    def tuples(self, sql: str, values: Sequence[Cell] = ()) -> list[tuple[object, ...]]:
         """Give all rows of a query as they are."""
         with self._lock:
             return self.connection.execute(sql, list(values)).fetchall()

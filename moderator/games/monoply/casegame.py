@@ -46,7 +46,7 @@ class MonoplyWords(deck_cases.Unshuffled[Position]):
         """Give the spaces by their numbers."""
         return [str(space.index) for space in state.spaces()] if kind == "spaces" else ()
 
-    def look(self, state: Position, kind: str, key: str, attribute: str) -> Any:
+    def look(self, state: Position, kind: str, key: str, attribute: str) -> object:
         """Give a value. Raises KeyError for what there is not."""
         if kind == "players":
             return _of_player(state, next(player for player in state.players if player.name == key), attribute)
@@ -90,7 +90,7 @@ def _named(state: Position, words: str) -> int:
     return found
 
 
-def _of_player(state: Position, player: Player, attribute: str) -> Any:
+def _of_player(state: Position, player: Player, attribute: str) -> object:
     is_mover = player.name == state.mover.name
     match attribute:
         case "get_out_cards":
@@ -106,7 +106,7 @@ def _of_player(state: Position, player: Player, attribute: str) -> Any:
     return getattr(player, attribute)
 
 
-def _of_space(state: Position, index: int, attribute: str) -> Any:
+def _of_space(state: Position, index: int, attribute: str) -> object:
     deed = state.deeds.get(index)
     if attribute == "owner":
         return None if deed is None else state.players[deed.owner].name

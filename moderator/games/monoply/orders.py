@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from lark import Token, v_args
 
@@ -145,7 +145,7 @@ class _Reader(DealMaker):
     def piece(self, words: str) -> Order:
         return Piece(words)
 
-    def buy(self, *parts: Any) -> Order:
+    def buy(self, *parts: object) -> Order:
         bounds = next((part for part in parts if isinstance(part, Bounds)), ANY_PRICE)
         name = next((part for part in parts if isinstance(part, str)), "")
         return Buy(bounds, True in parts, name)
@@ -153,7 +153,7 @@ class _Reader(DealMaker):
     def otherwise(self) -> bool:
         return True
 
-    def friend(self, kind: Token, *parts: Any) -> Order:
+    def friend(self, kind: Token, *parts: object) -> Order:
         spaces = {"purell": "purell", "gift": "boredwalk", "give": "boredwalk"}
         return Befriend(spaces.get(kind.split()[0], ""), str(parts[-1]))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from moderator.games.monoply.data import Space, data
 from moderator.games.table.records import remade, with_entry, with_one
@@ -104,11 +104,11 @@ class Position(NamedTuple):
         """Give the seats that are still in the game."""
         return tuple([seat for seat, player in enumerate(self.players) if not player.resigned])
 
-    def changed(self, **changes: Any) -> Position:
+    def changed(self, **changes: object) -> Position:
         """Give the position with some of its fields changed."""
         return remade(self, changes)
 
-    def with_player(self, seat: int, **changes: Any) -> Position:
+    def with_player(self, seat: int, **changes: object) -> Position:
         """Give the position with some of a player changed."""
         return remade(self, {"players": with_one(self.players, seat, changes)})
 

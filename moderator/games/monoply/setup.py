@@ -14,7 +14,7 @@ from moderator.games.table.steps import decks
 from moderator.games.table.steps.opening import highest_begins
 
 
-def begin(names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[Position]:
+def begin(names: Sequence[str], settings: Mapping[str, object], dice: Dice) -> Play[Position]:
     """Hand out the toilet paper, shuffle the decks, and roll for who begins."""
     play = Play(set_up(names, settings), 1, dice)
     decks.shuffle(play)

@@ -34,7 +34,7 @@ class NomopolyPosition:
         self._noted = noted
         self._read = position.game.rules.program is not self._program
 
-    def step(self, kind: str, value: Any, beside: Mapping[str, Any], dice: Dice) -> Step:
+    def step(self, kind: str, value: object, beside: Mapping[str, object], dice: Dice) -> Step:
         """Carry one step out. Raises NotImplementedError for a kind that this game does not know."""
         if kind not in _ENACTING:
             return self._done(kind, value, beside, dice)
@@ -184,7 +184,7 @@ class NomopolyGame:
         settings: Settings,
         changes: Sequence[Mapping[str, str]],
         board: int,
-        given: Mapping[str, Any],
+        given: Mapping[str, object],
         dice: Dice,
     ) -> NomopolyPosition:
         """Set a position up; see `Position.begin` and `Position.given`."""

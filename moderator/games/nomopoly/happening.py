@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from moderator.games.nomopoly.errors import refuse
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
@@ -17,7 +16,7 @@ def bring_about(
     verb: str,
     roles: dict[str, Value],
     manner: frozenset[str] = frozenset(),
-    state: Mapping[str, Any] | None = None,
+    state: Mapping[str, object] | None = None,
     act: Primitive | None = None,
     *,
     if_possible: bool = False,

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -180,7 +179,7 @@ class _Looking:
         denied = replace(condition, negative=not condition.negative, perfect=condition.perfect or happens)
         return _sentence(say(self._spoken(denied)))
 
-    def _spoken(self, node: Node | None) -> Any:
+    def _spoken(self, node: Node | None) -> object:
         """Put what was ordered, and who ordered it, in the place of what stands for them."""
         known: dict[str, Node] = {}
         found: dict[str, Node] = {}
@@ -228,7 +227,7 @@ def _described(node: tree.Noun) -> tree.Noun:
     return replace(node, determiner="the" if the else "a", variable="", label="")
 
 
-def _put(node: Part, introduced: Mapping[str, Node], spoken_of: Mapping[str, Node]) -> Any:
+def _put(node: Part, introduced: Mapping[str, Node], spoken_of: Mapping[str, Node]) -> object:
     """Give a copy of a tree in which phrases are put in the place of variables.
 
     What a sentence introduces is left as it says it, unless it has been ordered.

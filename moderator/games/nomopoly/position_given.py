@@ -121,7 +121,7 @@ class Given:
         self.game.events.clear()
         world.journal.clear()
 
-    def _placed(self, names: Names, position: Mapping[str, Any]) -> None:
+    def _placed(self, names: Names, position: Mapping[str, object]) -> None:
         """Put pieces on the first square that are given without any, and for which the board has none."""
         for kind in PIECES:
             piece = names.thing(kind, "")

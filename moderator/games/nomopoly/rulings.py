@@ -165,7 +165,7 @@ def _phrase(sort: str, word: str) -> str:
     return _PARTIES.get(word, f'the player called "{word}"') if sort == "party" else word
 
 
-def _changes(row: Any) -> tuple[str, ...]:
+def _changes(row: object) -> tuple[str, ...]:
     told = row.get("change", ()) if isinstance(row, Mapping) else ()
     return (told,) if isinstance(told, str) else tuple(told)
 

@@ -53,7 +53,7 @@ def every(force: RulesInForce) -> dict[str, tuple[Read, ...]]:
     return kept(force, "reads", lambda: of_rules(force, numbers), _again)
 
 
-def _again(written: Mapping[str, Sequence[Mapping[str, Any]]]) -> dict[str, tuple[Read, ...]]:
+def _again(written: Mapping[str, Sequence[Mapping[str, object]]]) -> dict[str, tuple[Read, ...]]:
     return {number: tuple(read_again(each) for each in reads) for number, reads in written.items()}
 
 

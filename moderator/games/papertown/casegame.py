@@ -53,7 +53,7 @@ class PapertownWords:
         return position
 
     def start(
-        self, names: Sequence[str], settings: Mapping[str, Any], how: Mapping[str, Any], dice: Dice
+        self, names: Sequence[str], settings: Mapping[str, object], how: Mapping[str, object], dice: Dice
     ) -> Play[Position]:
         """Begin a game; `how` may name the sheet."""
         return begin(names, {**settings, **how}, dice)
@@ -62,7 +62,7 @@ class PapertownWords:
         """Give the names of all who mark."""
         return [player.name for player in state.players] if kind == "players" else ()
 
-    def look(self, state: Position, kind: str, key: str, attribute: str) -> Any:
+    def look(self, state: Position, kind: str, key: str, attribute: str) -> object:
         """Give a value. Raises KeyError for what there is not."""
         if kind == "players":
             return _of_player(state, state.player(key), attribute)
@@ -92,7 +92,7 @@ def _each_once(players: Sequence[Player]) -> None:
         raise ValueError(f"{twice[0]} is given twice")
 
 
-def _of_player(state: Position, player: Player, attribute: str) -> Any:
+def _of_player(state: Position, player: Player, attribute: str) -> object:
     match attribute:
         case "marks":
             return [str(block) for block in player.marks]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from moderator.games.papertown.data import data
 from moderator.games.papertown.hexes import Hex
@@ -103,11 +103,11 @@ class Position(NamedTuple):
         """Give who marked a block, or who acquired a special block."""
         return next((player for player in self.players if block in player.marks or block in player.taken), None)
 
-    def changed(self, **changes: Any) -> Position:
+    def changed(self, **changes: object) -> Position:
         """Give the position with some of its fields changed."""
         return remade(self, changes)
 
-    def with_player(self, seat: int, **changes: Any) -> Position:
+    def with_player(self, seat: int, **changes: object) -> Position:
         """Give the position with some fields of a player changed."""
         return remade(self, {"players": with_one(self.players, seat, changes)})
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.games.papertown.data import data
@@ -16,7 +15,7 @@ from moderator.games.papertown.turns import open_turn
 from moderator.games.table.play import Play
 
 
-def begin(names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[Position]:
+def begin(names: Sequence[str], settings: Mapping[str, object], dice: Dice) -> Play[Position]:
     """Begin a game: its sheet, who is first, and the roll that opens the first turn."""
     chosen = dict(settings)
     sheet = chosen_sheet(str(chosen.pop(SHEET, RANDOM)), dice)

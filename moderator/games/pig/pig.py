@@ -28,7 +28,7 @@ def set_up(names: Sequence[str], settings: Mapping[str, Any]) -> Position:
     return Position(tuple(Player(name) for name in names), int(settings["goal"]))
 
 
-def begin(names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[Position]:
+def begin(names: Sequence[str], settings: Mapping[str, object], dice: Dice) -> Play[Position]:
     """Roll for who begins."""
     play = Play(set_up(names, settings), 1, dice)
     highest_begins(play, figures().dice, figures().sides, "first", "ruling 2")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from moderator.games.table.board import DataError, hold_entries, read_figures, told_of
 from moderator.games.table.records import remade, with_one
@@ -76,10 +76,10 @@ class Position(NamedTuple):
         """Give the seats that still play."""
         return tuple(seat for seat, player in enumerate(self.players) if not player.resigned)
 
-    def changed(self, **changes: Any) -> Position:
+    def changed(self, **changes: object) -> Position:
         """Give the position with some of its fields changed."""
         return remade(self, changes)
 
-    def with_player(self, seat: int, **changes: Any) -> Position:
+    def with_player(self, seat: int, **changes: object) -> Position:
         """Give the position with some fields of a player changed."""
         return remade(self, {"players": with_one(self.players, seat, changes)})

@@ -89,25 +89,25 @@ class Named(Protocol):
         ...
 
 
-def told_of(game: str) -> Mapping[str, Any]:
+def told_of(game: str) -> Mapping[str, object]:
     """Read the data file of a game of this installation, as it stands."""
-    told: Mapping[str, Any] = json.loads((folder("rules_db") / game / "data.json").read_text(encoding="utf-8"))
+    told: Mapping[str, object] = json.loads((folder("rules_db") / game / "data.json").read_text(encoding="utf-8"))
     return told
 
 
-def read_spaces(kind: type[S], rows: Sequence[Mapping[str, Any]]) -> tuple[S, ...]:
+def read_spaces(kind: type[S], rows: Sequence[Mapping[str, object]]) -> tuple[S, ...]:
     """Read spaces, dataclasses with an `index`, in the order of the board. Raises DataError for what is none."""
     return tuple(_space(kind, place, row) for place, row in enumerate(rows))
 
 
-def hold_entries(told: Mapping[str, Any], figures: type[DataclassInstance], *others: str) -> None:
+def hold_entries(told: Mapping[str, object], figures: type[DataclassInstance], *others: str) -> None:
     """Hold that a data file has no entry that nothing reads: its figures, and the `others` that are read apart."""
     known = {"game", *others, *(each.name for each in fields(figures))}
     if odd := sorted(set(told) - known):
         raise DataError(f'"{odd[0]}" is no entry that this game reads; there are {", ".join(sorted(known))}.')
 
 
-def read_figures(kind: type[S], told: Mapping[str, Any], **others: Any) -> S:
+def read_figures(kind: type[S], told: Mapping[str, object], **others: object) -> S:
     """Read what the rules say in numbers; `others` stand as they are given. Raises DataError for what is missing."""
     names = [each.name for each in fields(kind)]
     if missing := [name for name in names if name not in told]:
@@ -139,7 +139,7 @@ def hold_effect(effect: Sequence[Any], known: Mapping[str, int], place: str) -> 
         raise DataError(f"{place}: {effect[0]} takes {known[effect[0]]} figures.")
 
 
-def hold_figures(effect: Sequence[Any], place: str) -> None:
+def hold_figures(effect: Sequence[object], place: str) -> None:
     """Hold that all that belongs to an effect are whole numbers."""
     if not all(isinstance(figure, int) for figure in effect[1:]):
         raise DataError(f"{place}: {effect[0]} takes whole numbers.")
@@ -179,7 +179,7 @@ def hold_company(groups: Iterable[str], what: tuple[str, str], why: str) -> None
             raise DataError(f"The {what[0]} {group} has one {what[1]}; {why}.")
 
 
-def _space(kind: type[S], place: int, row: Mapping[str, Any]) -> S:
+def _space(kind: type[S], place: int, row: Mapping[str, object]) -> S:
     known = {each.name for each in fields(kind)}
     if odd := sorted(set(row) - known):
         raise DataError(f'Space {place}: "{odd[0]}" is no entry of a space; there are {", ".join(sorted(known))}.')
@@ -190,5 +190,5 @@ def _space(kind: type[S], place: int, row: Mapping[str, Any]) -> S:
     return kind(**{key: _frozen(value) for key, value in row.items()})
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value

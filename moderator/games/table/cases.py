@@ -80,7 +80,7 @@ class TablePosition:
         found = self._words.keys(self._table.game, kind)
         return found or [seat.name for seat in self._table.seats] if kind == "players" else found
 
-    def look(self, kind: str, key: str | int, attribute: str) -> Any:
+    def look(self, kind: str, key: str | int, attribute: str) -> object:
         """Give a value. Raises KeyError for what there is not."""
         state = self._table.game
         won = self._game.winners(state)
@@ -129,7 +129,7 @@ class TablePosition:
         """Nothing: printed rules are not varied."""
         return frozenset()
 
-    def _mail(self, value: Mapping[str, Any], dice: Dice) -> Done:
+    def _mail(self, value: Mapping[str, object], dice: Dice) -> Done:
         """Act on a mail; one that comes again is answered as it was."""
         name = str(value.get("id", ""))
         if name in self._answered:
@@ -146,7 +146,7 @@ class TablePosition:
             self._answered[name] = done
         return done
 
-    def _start(self, how: Mapping[str, Any], dice: Dice) -> Done:
+    def _start(self, how: Mapping[str, object], dice: Dice) -> Done:
         names = [seat.name for seat in self._table.seats]
         play = self._words.start(names, self._table.settings, {**self._ground, **(how or {})}, dice)
         self._keep(replace(self._table, game=play.state, phase=PLAYING), play.events)

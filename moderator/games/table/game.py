@@ -200,6 +200,6 @@ class CaseWords(Protocol[C]):
         """Give the keys of the things of a kind ("stores")."""
         ...
 
-    def look(self, state: C, kind: str, key: str, attribute: str) -> Any:
+    def look(self, state: C, kind: str, key: str, attribute: str) -> object:
         """Give a value; a thing that is one value has the attribute "value". Raises KeyError for what there is not."""
         ...

@@ -113,7 +113,7 @@ def _number(name: str, value: Any) -> int:
     return int(value)
 
 
-def _joined(value: Any) -> str:
+def _joined(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, Sequence) and not isinstance(value, str) else str(value)
 
 

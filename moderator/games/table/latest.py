@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from operator import is_
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -19,7 +19,7 @@ def kept_for_the_latest(work: Callable[P, T]) -> Callable[P, T]:
 
     The result is shared: nobody changes it.
     """
-    latest: list[tuple[tuple[Any, ...], T]] = []
+    latest: list[tuple[tuple[object, ...], T]] = []
 
     @wraps(work)
     def given(*args: P.args, **named: P.kwargs) -> T:

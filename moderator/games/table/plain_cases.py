@@ -35,8 +35,8 @@ class PlainWords(Generic[S]):
     def start(
         self,
         names: Sequence[str],
-        settings: Mapping[str, Any],
-        how: Mapping[str, Any],  # noqa: ARG002 - there is nothing to say
+        settings: Mapping[str, object],
+        how: Mapping[str, object],  # noqa: ARG002 - there is nothing to say
         dice: Dice,
     ) -> Play[S]:
         """Begin a game."""
@@ -46,9 +46,9 @@ class PlainWords(Generic[S]):
         """Give nothing: only players are looked at one by one."""
         return ()
 
-    def look(self, state: S, kind: str, key: str, attribute: str) -> Any:
+    def look(self, state: S, kind: str, key: str, attribute: str) -> object:
         """Give a field. Raises KeyError for one that there is not."""
-        place: Any = state
+        place: object = state
         name = kind
         if kind == "players":
             place, name = next(player for player in state.players if player.name == key), attribute

@@ -7,7 +7,7 @@ whole, so that a refused order has done nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import Event
@@ -54,7 +54,7 @@ class Play(Generic[S]):
         self.closed: list[tuple[int, S]] = []
         self.passed_over: list[str] = []
 
-    def happens(self, verb: str, line: str, *causes: str, **details: Any) -> None:
+    def happens(self, verb: str, line: str, *causes: str, **details: object) -> None:
         """Note an event: its published line, and the rules and rulings that caused it, nearest first.
 
         A cause is a rule of the printed game by its word ("store"), or a ruling of the house ("ruling 6"). `details`

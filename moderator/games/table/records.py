@@ -12,7 +12,7 @@ V = TypeVar("V")
 _made = tuple.__new__
 
 
-def remade(record: T, changes: Mapping[str, Any]) -> T:
+def remade(record: T, changes: Mapping[str, object]) -> T:
     """Give a named tuple with some fields changed. Raises KeyError for a field that it has not.
 
     It does what `_replace` does in half the time, since it asks the tuple for no names.
@@ -32,7 +32,7 @@ def placed(record: T, place: int | slice, value: Any) -> T:
     return _made(type(record), fields)
 
 
-def with_one(records: Sequence[T], place: int, changes: Mapping[str, Any]) -> tuple[T, ...]:
+def with_one(records: Sequence[T], place: int, changes: Mapping[str, object]) -> tuple[T, ...]:
     """Give named tuples where the one at a place has some fields changed."""
     found = list(records)
     record = found[place]

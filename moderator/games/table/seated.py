@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, Self
+from typing import Protocol, Self
 
 
 class Seated(Protocol):
@@ -42,11 +42,11 @@ class Seats(Protocol):
         """Whether the game has ended."""
         ...
 
-    def changed(self, **changes: Any) -> Self:
+    def changed(self, **changes: object) -> Self:
         """Give the position with some of its fields changed."""
         ...
 
-    def with_player(self, seat: int, **changes: Any) -> Self:
+    def with_player(self, seat: int, **changes: object) -> Self:
         """Give the position with some fields of a player changed."""
         ...
 

@@ -22,7 +22,7 @@ def chosen(game: TableGame[Any], wanted: Mapping[str, Any]) -> dict[str, bool | 
     return {name: _value(name, setting, wanted.get(name, setting.default)) for name, setting in game.settings.items()}
 
 
-def _value(name: str, setting: Setting, value: Any) -> bool | int | str:
+def _value(name: str, setting: Setting, value: object) -> bool | int | str:
     """Read a value of the kind of a setting's default."""
     words = str(value).strip().lower()
     if isinstance(setting.default, bool):

@@ -57,7 +57,7 @@ class ToyStoryWords(deck_cases.Unshuffled[Position]):
         """Give the properties by their names."""
         return [space.name for space in state.spaces() if space.is_property] if kind == "properties" else ()
 
-    def look(self, state: Position, kind: str, key: str, attribute: str) -> Any:
+    def look(self, state: Position, kind: str, key: str, attribute: str) -> object:
         """Give a value. Raises KeyError for what there is not."""
         if kind == "players":
             toy = next(toy for toy in state.players if toy.name == key)
@@ -161,7 +161,7 @@ def _phase(state: Position) -> str:
     return "await_buy" if state.stage == BUY else "await_roll"
 
 
-def _shown_claim(state: Position) -> dict[str, Any] | None:
+def _shown_claim(state: Position) -> dict[str, object] | None:
     claim = state.claim
     if claim is None:
         return None
@@ -173,20 +173,20 @@ def _shown_claim(state: Position) -> dict[str, Any] | None:
     }
 
 
-def _shown_auction(state: Position, auction: Auction) -> dict[str, Any]:
+def _shown_auction(state: Position, auction: Auction) -> dict[str, object]:
     high, leader = AUCTIONS.leading(state, auction)
     passed = [state.name(seat) for seat in sorted(auction.passed)]
     return {"high": high, "leader": None if leader is None else state.name(leader), "passed": passed}
 
 
-def _shown_shortage(state: Position) -> dict[str, Any] | None:
+def _shown_shortage(state: Position) -> dict[str, object] | None:
     row = state.open.shortage
     if row is None:
         return None
     return {"kind": row.kind, "wants": {state.name(seat): state.space(index).name for seat, index in row.wants.items()}}
 
 
-def _shown_debt(state: Position, debt: Debt) -> dict[str, Any]:
+def _shown_debt(state: Position, debt: Debt) -> dict[str, object]:
     creditor = "bank" if debt.creditor == BANK else state.name(debt.creditor)
     return {"from": state.name(debt.debtor), "to": creditor, "amount": debt.amount}
 

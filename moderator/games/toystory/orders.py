@@ -194,7 +194,7 @@ class _Reader(DealMaker):
     def roll(self) -> Order:
         return Simple("roll")
 
-    def pay(self, *parts: Any) -> Order:
+    def pay(self, *parts: object) -> Order:
         name = next((part for part in parts if isinstance(part, str)), "")
         return Pay(name, next((part for part in parts if isinstance(part, int)), None))
 
@@ -207,7 +207,7 @@ class _Reader(DealMaker):
     def settle_(self) -> Order:
         return Simple("settle")
 
-    def buy(self, *parts: Any) -> Order:
+    def buy(self, *parts: object) -> Order:
         bounds = next((part for part in parts if isinstance(part, Bounds)), ANY_PRICE)
         declined = next((part for part in parts if isinstance(part, Decline)), None)
         name = next((part for part in parts if isinstance(part, str)), "")
@@ -216,7 +216,7 @@ class _Reader(DealMaker):
     def otherwise(self, most: int | None = None) -> Decline:
         return Decline(most)
 
-    def auction(self, *parts: Any) -> Order:
+    def auction(self, *parts: object) -> Order:
         most = next((part for part in parts if isinstance(part, int)), None)
         return Decline(most, next((part for part in parts if isinstance(part, str)), ""))
 
@@ -224,7 +224,7 @@ class _Reader(DealMaker):
         amount: int = parts[-1]
         return amount
 
-    def bid(self, *parts: Any) -> Order:
+    def bid(self, *parts: object) -> Order:
         amount = next(part for part in parts if isinstance(part, int))
         is_proxy = any(isinstance(part, Token) for part in parts)
         lot = next((part for part in parts if isinstance(part, str) and not isinstance(part, Token)), "")

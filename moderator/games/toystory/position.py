@@ -189,11 +189,11 @@ class Position(NamedTuple):
                 seen |= set(self.of_set(index))
                 yield self.of_set(index)
 
-    def changed(self, **changes: Any) -> Position:
+    def changed(self, **changes: object) -> Position:
         """Give the position with some of its fields changed."""
         return remade(self, changes)
 
-    def with_player(self, seat: int, **changes: Any) -> Position:
+    def with_player(self, seat: int, **changes: object) -> Position:
         """Give the position with some of a Toy changed."""
         return placed(self, _PLAYERS, with_one(self.players, seat, changes))
 
@@ -273,7 +273,7 @@ _POS, _CASH = (Player._fields.index(name) for name in ("pos", "cash"))
 
 def _moved(players: tuple[Player, ...], seat: int, pos: int) -> tuple[Player, ...]:
     found = list(players)
-    player: list[Any] = list(found[seat])
+    player: list[object] = list(found[seat])
     player[_POS] = pos
     found[seat] = _made(Player, player)
     return tuple(found)

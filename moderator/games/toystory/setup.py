@@ -14,7 +14,7 @@ from moderator.games.toystory.position import Player, Position
 from moderator.games.toystory.settings import read_settings
 
 
-def begin(names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[Position]:
+def begin(names: Sequence[str], settings: Mapping[str, object], dice: Dice) -> Play[Position]:
     """Hand out the money, shuffle the decks, and roll for who begins."""
     play = Play(set_up(names, settings), 1, dice)
     decks.shuffle(play)

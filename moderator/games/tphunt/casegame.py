@@ -57,7 +57,7 @@ class TPHuntWords:
         """Give the stores by their squares."""
         return [said(store.square) for store in state.stores] if kind == "stores" else []
 
-    def look(self, state: Position, kind: str, key: str, attribute: str) -> Any:
+    def look(self, state: Position, kind: str, key: str, attribute: str) -> object:
         """Give a value."""
         if kind == "players":
             return _of_car(next(car for car in state.players if car.name == key), attribute)
@@ -113,7 +113,7 @@ def _car(name: str, row: Mapping[str, Any]) -> Player:
     )
 
 
-def _of_car(car: Player, attribute: str) -> Any:
+def _of_car(car: Player, attribute: str) -> object:
     value = getattr(car, attribute)
     return said(value) if attribute in ("square", "start") and value is not None else value
 

@@ -121,11 +121,11 @@ class _Makes(Transformer[Token, Any]):
         legs = parts[:-1] if against else parts
         return Move(tuple(step for leg in legs for step in leg), against)
 
-    def go(self, square: int, *more: Any) -> Go:
+    def go(self, square: int, *more: object) -> Go:
         against = next((str(part) for part in more if not isinstance(part, Token)), "")
         return Go(square, any(isinstance(part, Token) for part in more), against)
 
-    def nearest(self, _word: Token, kind: Token, *more: Any) -> GoNearest:
+    def nearest(self, _word: Token, kind: Token, *more: object) -> GoNearest:
         against = next((str(part) for part in more if not isinstance(part, Token)), "")
         return GoNearest(kind != "atm", any(isinstance(part, Token) for part in more), against)
 

@@ -6,7 +6,7 @@ What changes with every order is a named tuple, which is cheap to make anew.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from moderator.games.table.records import remade, with_one
 from moderator.games.table.saving import Formerly, Later
@@ -131,11 +131,11 @@ class Position(NamedTuple):
         """Give the seats that still play."""
         return tuple(seat for seat, car in enumerate(self.players) if not car.resigned)
 
-    def changed(self, **changes: Any) -> Position:
+    def changed(self, **changes: object) -> Position:
         """Give the hunt with some of its fields changed."""
         return remade(self, changes)
 
-    def with_player(self, seat: int, **changes: Any) -> Position:
+    def with_player(self, seat: int, **changes: object) -> Position:
         """Give the hunt with some fields of a player changed."""
         return remade(self, {"players": with_one(self.players, seat, changes)})
 

@@ -23,7 +23,7 @@ def begin(names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play
     return open_game(names, settings, town, dice)
 
 
-def set_up(names: Sequence[str], settings: Mapping[str, Any], town: Neighborhood) -> Position:
+def set_up(names: Sequence[str], settings: Mapping[str, object], town: Neighborhood) -> Position:
     """Give a hunt on a map with nobody on it yet."""
     return Position(
         players=tuple(Player(name, cash=data().figures.start_cash) for name in names),
@@ -34,7 +34,7 @@ def set_up(names: Sequence[str], settings: Mapping[str, Any], town: Neighborhood
     )
 
 
-def open_game(names: Sequence[str], settings: Mapping[str, Any], town: Neighborhood, dice: Dice) -> Play[Position]:
+def open_game(names: Sequence[str], settings: Mapping[str, object], town: Neighborhood, dice: Dice) -> Play[Position]:
     """Draw who is first on a map that is there, and wait for the cars to be placed."""
     play = Play(set_up(names, settings, town), 0, dice)
     first = play.draw(names, "who goes first")

@@ -42,7 +42,7 @@ def with_offers(state: P, rows: Mapping[Any, Mapping[str, Any]], space: Callable
     return state
 
 
-def shown(state: OnBoard) -> dict[str, Any]:
+def shown(state: OnBoard) -> dict[str, object]:
     """Give the open offers as a case lists them."""
     names = names_of(state)
     return {

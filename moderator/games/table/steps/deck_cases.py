@@ -14,7 +14,7 @@ S = TypeVar("S", bound=Seats)
 
 
 def laid(
-    rows: Mapping[str, Sequence[Sequence[Any]]],
+    rows: Mapping[str, Sequence[Sequence[object]]],
     decks: Mapping[str, tuple[str, ...]],
     card_of: Callable[[list[Any], str], str],
 ) -> dict[str, tuple[str, ...]]:
@@ -23,7 +23,7 @@ def laid(
     return {name: listed[name] if name in rows else cards for name, cards in decks.items()}
 
 
-def shown(decks: Mapping[str, tuple[str, ...]]) -> dict[str, list[list[Any]]]:
+def shown(decks: Mapping[str, tuple[str, ...]]) -> dict[str, list[list[object]]]:
     """Give decks as a case lists them."""
     return {name: [[_figure(word) for word in card.split()] for card in cards] for name, cards in decks.items()}
 
@@ -43,8 +43,8 @@ class Unshuffled(Generic[S]):
     def start(
         self,
         names: Sequence[str],
-        settings: Mapping[str, Any],
-        how: Mapping[str, Any],  # noqa: ARG002 - there is nothing to say
+        settings: Mapping[str, object],
+        how: Mapping[str, object],  # noqa: ARG002 - there is nothing to say
         dice: Dice,
     ) -> Play[S]:
         """Begin a game."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from moderator.core.outcome import Refusal
 from moderator.games.table.names import named
@@ -69,6 +69,6 @@ def is_piece(order: object) -> bool:
     return isinstance(order, Piece)
 
 
-def said(piece: Any) -> str:
+def said(piece: object) -> str:
     """Say a piece where one was chosen."""
     return f" ({piece})" if piece else ""
