@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from moderator.core.outcome import Section
-from moderator.games.table.game import TableGame
+from moderator.games.table.game import S, TableGame
 from moderator.games.table.letters import how_it_ended, waiting
 from moderator.games.table.printed import PrintedRule, PrintedRules, printed
 from moderator.games.table.settings import said_settings
@@ -16,7 +14,7 @@ _TELLING = 3
 """Of how many letters a word is at most that names no part of the rules by itself."""
 
 
-def asked(game: TableGame[Any], table: Table, seat: int | None, words: str) -> tuple[Section, ...]:
+def asked(game: TableGame[S], table: Table, seat: int | None, words: str) -> tuple[Section, ...]:
     """Answer one of the words that can always be asked; `words` are the word and what follows it."""
     word, _, about = words.lower().partition(" ")
     match word:
@@ -38,7 +36,7 @@ def asked(game: TableGame[Any], table: Table, seat: int | None, words: str) -> t
             return _help(game, about)
 
 
-def _rules(game: TableGame[Any], about: str) -> tuple[Section, ...]:
+def _rules(game: TableGame[S], about: str) -> tuple[Section, ...]:
     """Give the rules that some words name, or the list of them."""
     book = printed(game.name)
     words = (about, *(word for word in about.split() if len(word) > _TELLING)) if about else ()
@@ -67,12 +65,12 @@ def _sections(book: PrintedRules, about: str) -> tuple[PrintedRule, ...]:
     return tuple(exact or below or titled or above or ends)
 
 
-def _orders_with(game: TableGame[Any], about: str) -> tuple[str, ...]:
+def _orders_with(game: TableGame[S], about: str) -> tuple[str, ...]:
     """Give the orders that have a word in them, each with what it does."""
     return tuple(f"  {line}" for line in game.examples if about and about in line.partition(" - ")[0])
 
 
-def _help(game: TableGame[Any], about: str) -> tuple[Section, ...]:
+def _help(game: TableGame[S], about: str) -> tuple[Section, ...]:
     """Give the orders that there are; only those with a word, if one is asked for."""
     always = (
         "  status, board, log, rules, help - tell how things stand, and change nothing",

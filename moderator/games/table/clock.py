@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
-from moderator.games.table.game import TURN, Pending, TableGame
+from moderator.games.table.game import TURN, Pending, S, TableGame
 from moderator.games.table.latest import kept_for_the_latest
 from moderator.games.table.table import GATHERING, PLAYING, Table
 
@@ -19,23 +18,23 @@ INVITATION = 168
 """How many hours an invitation stands."""
 
 
-def hours_of(game: TableGame[Any]) -> dict[str, int]:
+def hours_of(game: TableGame[S]) -> dict[str, int]:
     """Give how many hours each kind of decision has at a table of this game, with an invitation's."""
     return {**game.hours, GATHER: INVITATION}
 
 
 @kept_for_the_latest
-def decisions_in(game: TableGame[Any], state: Any) -> tuple[Pending, ...]:
+def decisions_in(game: TableGame[S], state: S) -> tuple[Pending, ...]:
     """Give the decisions that are open in a position."""
     return game.pending(state)
 
 
-def open_decisions(game: TableGame[Any], table: Table) -> tuple[Pending, ...]:
+def open_decisions(game: TableGame[S], table: Table) -> tuple[Pending, ...]:
     """Give the decisions that a table waits for; none before the game and after it."""
     return decisions_in(game, table.game) if table.phase == PLAYING else ()
 
 
-def timed(game: TableGame[Any], table: Table, moment: datetime) -> Table:
+def timed(game: TableGame[S], table: Table, moment: datetime) -> Table:
     """Give each open decision its time from `moment` on, if it has none yet; what is decided has none any more.
 
     A decision for which silence stands for nothing has no time.

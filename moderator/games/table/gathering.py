@@ -18,7 +18,7 @@ from moderator.core.player_names import trouble_with
 from moderator.games.table import letters
 from moderator.games.table.asking import asked
 from moderator.games.table.clock import GATHER, due_of, hours_of, timed
-from moderator.games.table.game import TURN, TableGame
+from moderator.games.table.game import TURN, S, TableGame
 from moderator.games.table.play import NoDice, Play
 from moderator.games.table.printed import printed
 from moderator.games.table.reading import QUESTIONS, is_remark
@@ -61,7 +61,7 @@ class Gathered:
     notices: tuple[Notice, ...] = ()
 
 
-def gather(game: TableGame[Any], options: Mapping[str, Any], dice: Dice) -> Gathered:
+def gather(game: TableGame[S], options: Mapping[str, Any], dice: Dice) -> Gathered:
     """Lay a table; begin at once where nobody is missing, as in a game for one.
 
     Raises ValueError, with what to mend, for options that cannot be.
@@ -102,7 +102,7 @@ def gather(game: TableGame[Any], options: Mapping[str, Any], dice: Dice) -> Gath
     return Gathered(table, notices=_invitations(game, table))
 
 
-def _alone(game: TableGame[Any], host: str, invited: Sequence[str], options: Mapping[str, Any]) -> int:
+def _alone(game: TableGame[S], host: str, invited: Sequence[str], options: Mapping[str, Any]) -> int:
     """Give 1 where somebody asks for a game that can be played alone and names nobody else, else 0."""
     return int(game.least == 1 and bool(host) and not invited and not options.get("open"))
 
@@ -117,11 +117,11 @@ def _joined(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, Sequence) and not isinstance(value, str) else str(value)
 
 
-def _many(game: TableGame[Any]) -> str:
+def _many(game: TableGame[S]) -> str:
     return f"{game.least} to {game.most}"
 
 
-def receive(game: TableGame[Any], table: Table, mail: Mail, dice: Dice) -> Gathered:
+def receive(game: TableGame[S], table: Table, mail: Mail, dice: Dice) -> Gathered:
     """Act on a mail to a table that is not complete yet."""
     address = mail.address.lower()
     kept = [line.strip() for line in mail.words.split("\n") if line.strip() and not line.lstrip().startswith(">")]
@@ -159,7 +159,7 @@ def _parted(line: str) -> tuple[str, ...]:
     return (" ".join((first, *(each for each in others if each not in behind))), *behind)
 
 
-def close(game: TableGame[Any], table: Table, moment: datetime, dice: Dice) -> Gathered:
+def close(game: TableGame[S], table: Table, moment: datetime, dice: Dice) -> Gathered:
     """Stop waiting: begin with those who have joined, or call the game off."""
     if len(table.seats) >= game.least:
         begun, events = _begin(game, replace(table, invited=()), moment, dice)
@@ -167,14 +167,14 @@ def close(game: TableGame[Any], table: Table, moment: datetime, dice: Dice) -> G
     return call_off(game, table)
 
 
-def call_off(game: TableGame[Any], table: Table) -> Gathered:
+def call_off(game: TableGame[S], table: Table) -> Gathered:
     """Call a table off, and tell those who have joined."""
     called = replace(table, phase=CALLED_OFF, invited=(), due={})
     return Gathered(called, None, (), _called_off(game, called, ""))
 
 
 def _order(
-    game: TableGame[Any], table: Table, address: str, line: str
+    game: TableGame[S], table: Table, address: str, line: str
 ) -> tuple[Table, tuple[str, ...]] | Refusal | None:
     """Carry one order out; None for talk."""
     seat = table.seat_of(address)
@@ -204,7 +204,7 @@ def _order(
 
 
 def _of_the_game(
-    game: TableGame[Any], table: Table, mail: Mail, words: str
+    game: TableGame[S], table: Table, mail: Mail, words: str
 ) -> tuple[Table, tuple[str, ...]] | Refusal | None:
     """Keep an order of the game for its beginning, if it can come before that and can be carried out; None for talk."""
     order = game.read(words)
@@ -232,7 +232,7 @@ def _moved_up(kept: Kept, left: int | None) -> Kept:
     return replace(kept, seat=kept.seat - 1) if left is not None and kept.seat > left else kept
 
 
-def _join(game: TableGame[Any], table: Table, address: str, name: str) -> tuple[Table, tuple[str, ...]] | Refusal:
+def _join(game: TableGame[S], table: Table, address: str, name: str) -> tuple[Table, tuple[str, ...]] | Refusal:
     place = table.seat_of(address)
     if place is not None:
         return not_allowed("joined", f"You have a seat at this table already, as {table.seats[place].name}.")
@@ -268,7 +268,7 @@ def _free_name(table: Table, wanted: str, address: str) -> str:
 
 
 def _gone_on(
-    game: TableGame[Any],
+    game: TableGame[S],
     before: Table,
     table: Table,
     mail: Mail,
@@ -295,24 +295,24 @@ def _can_gather(table: Table) -> bool:
     return table.is_confirmed and not table.is_open
 
 
-def _is_short(game: TableGame[Any], table: Table) -> bool:
+def _is_short(game: TableGame[S], table: Table) -> bool:
     return len(table.seats) + len(table.invited) < game.least
 
 
-def _is_complete(game: TableGame[Any], table: Table) -> bool:
+def _is_complete(game: TableGame[S], table: Table) -> bool:
     count = len(table.seats)
     if not table.is_confirmed or count < game.least:
         return False
     return count in (game.most, table.wanted) or (not table.is_open and not table.invited)
 
 
-def _begin(game: TableGame[Any], table: Table, moment: datetime, dice: Dice) -> tuple[Table, tuple[Event, ...]]:
+def _begin(game: TableGame[S], table: Table, moment: datetime, dice: Dice) -> tuple[Table, tuple[Event, ...]]:
     """Begin the game with those who sit at the table, and do what they have ordered before it."""
     sitting = _seated(game, table, dice)
     return timed(game, sitting.table, moment), tuple(sitting.events)
 
 
-def _seated(game: TableGame[Any], table: Table, dice: Dice) -> Sitting:
+def _seated(game: TableGame[S], table: Table, dice: Dice) -> Sitting:
     """Give the first sitting of the game, at which each order that was given before it is carried out."""
     play = game.begin([seat.name for seat in table.seats], table.settings, dice)
     begun = replace(table, phase=PLAYING, invited=(), game=play.state, due={}, kept=())
@@ -331,13 +331,13 @@ def _all_told(table: Table) -> Table:
     return table
 
 
-def _to_all(game: TableGame[Any], table: Table, besides: str) -> tuple[Notice, ...]:
+def _to_all(game: TableGame[S], table: Table, besides: str) -> tuple[Notice, ...]:
     places = (place for place, seat in enumerate(table.seats) if seat.address != besides)
     return tuple(letters.notice(game, table, place) for place in places)
 
 
 def _answer(
-    game: TableGame[Any], table: Table, address: str, said: Sequence[Told], questions: Sequence[Section]
+    game: TableGame[S], table: Table, address: str, said: Sequence[Told], questions: Sequence[Section]
 ) -> Answer:
     place = table.seat_of(address)
     name = table.seats[place].name if place is not None else ""
@@ -370,14 +370,14 @@ def _done(said: Told) -> tuple[str, ...]:
     return (*said.refusal.reasons, *(f"    {line}" for line in said.refusal.send))
 
 
-def waits_for(game: TableGame[Any], table: Table) -> str:
+def waits_for(game: TableGame[S], table: Table) -> str:
     """Say for what a table waits that has not begun."""
     if not table.is_confirmed:
         return "who asked for it has not confirmed it"
     return f"{len(table.seats)} of {table.wanted or game.least} players have joined"
 
 
-def _state(game: TableGame[Any], table: Table) -> str:
+def _state(game: TableGame[S], table: Table) -> str:
     if table.phase == CALLED_OFF:
         return "called off"
     if table.phase == PLAYING:
@@ -385,7 +385,7 @@ def _state(game: TableGame[Any], table: Table) -> str:
     return f"{len(table.seats)} joined, {game.least} needed" if len(table.seats) < game.least else "waiting for others"
 
 
-def standing(game: TableGame[Any], table: Table) -> tuple[str, ...]:
+def standing(game: TableGame[S], table: Table) -> tuple[str, ...]:
     """Say who has joined, for whom the table waits, and until when."""
     if table.phase == CALLED_OFF:
         return (f"{table.name} is called off: too few players came.",)
@@ -403,7 +403,7 @@ def standing(game: TableGame[Any], table: Table) -> tuple[str, ...]:
     return (*lines, *said_settings(game, table.settings))
 
 
-def _asked(game: TableGame[Any], table: Table, word: str, line: str) -> tuple[Section, ...]:
+def _asked(game: TableGame[S], table: Table, word: str, line: str) -> tuple[Section, ...]:
     if word == "rules":
         return asked(game, table, None, line.strip(" .?!"))
     if word == "help":
@@ -426,7 +426,7 @@ def _too_early(order: str) -> Refusal:
     return not_allowed("too-early", "This can be done once the game has begun, and not before.", send=(order,))
 
 
-def _to_host(game: TableGame[Any], table: Table, name: str) -> Notice:
+def _to_host(game: TableGame[S], table: Table, name: str) -> Notice:
     wish = f"join as {name}" if _NAME.fullmatch(name) else "join as NAME"
     lines = (
         f"Your address asked for a game of {game.title} at our table. If that was you, answer this letter with:",
@@ -438,14 +438,14 @@ def _to_host(game: TableGame[Any], table: Table, name: str) -> Notice:
     return Notice(table.host, f"[{table.name}] {game.title}: do you want to play?", lines, is_personal=True)
 
 
-def _laid(game: TableGame[Any], table: Table) -> Notice:
+def _laid(game: TableGame[S], table: Table) -> Notice:
     """Tell the host that her table is laid."""
     title = f"[{table.name}] {game.title}: your table is laid"
     more = "Answer begin to begin before all have answered, or leave to play no part."
     return Notice(table.host, title, (*standing(game, table), more), is_personal=True)
 
 
-def _invitations(game: TableGame[Any], table: Table) -> tuple[Notice, ...]:
+def _invitations(game: TableGame[S], table: Table) -> tuple[Notice, ...]:
     """Invite everybody who is to be asked."""
     host = next((seat.name for seat in table.seats if seat.address == table.host), "")
     by = f"{host} ({table.host})" if host else "The moderator"
@@ -469,7 +469,7 @@ def _invitations(game: TableGame[Any], table: Table) -> tuple[Notice, ...]:
     return tuple(Notice(address, title, lines, is_personal=True) for address in table.invited)
 
 
-def _called_off(game: TableGame[Any], table: Table, besides: str) -> tuple[Notice, ...]:
+def _called_off(game: TableGame[S], table: Table, besides: str) -> tuple[Notice, ...]:
     line = f"{table.name}, a game of {game.title}, is called off: too few players came."
     title = f"[{table.name}] {game.title}: called off"
     return tuple(

@@ -7,12 +7,11 @@ can be copied, what she has, the board, the others, and what it means to say not
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from moderator.core.deadlines import say
 from moderator.core.outcome import Event, Notice, Section
 from moderator.games.table.clock import due_of, open_decisions
-from moderator.games.table.game import Pending, Sight, TableGame
+from moderator.games.table.game import Pending, S, Sight, TableGame
 from moderator.games.table.printed import printed
 from moderator.games.table.table import OVER, RECENT, Table
 from moderator.games.table.wrapping import wrapped
@@ -33,12 +32,12 @@ def page_of(table: Table) -> str:
     return f"turns/{table.game.turn}/"
 
 
-def decisions(game: TableGame[Any], table: Table, seat: int) -> tuple[Pending, ...]:
+def decisions(game: TableGame[S], table: Table, seat: int) -> tuple[Pending, ...]:
     """Give what a seat is asked to decide."""
     return tuple(each for each in open_decisions(game, table) if seat in each.who)
 
 
-def sections(game: TableGame[Any], table: Table, seat: int, sight: Sight) -> tuple[Section, ...]:
+def sections(game: TableGame[S], table: Table, seat: int, sight: Sight) -> tuple[Section, ...]:
     """Give how the game stands for a seat: its decision, what can be sent, what it has, the board, the others."""
     mine = decisions(game, table, seat)
     parts = (
@@ -59,7 +58,7 @@ def _asked(table: Table, asked: Sequence[Pending], sight: Sight) -> Iterator[str
     yield from sight.now
 
 
-def waiting(game: TableGame[Any], table: Table) -> tuple[str, ...]:
+def waiting(game: TableGame[S], table: Table) -> tuple[str, ...]:
     """Say in a line each what is waited for, of whom, and until when."""
     lines = []
     for each in open_decisions(game, table):
@@ -70,7 +69,7 @@ def waiting(game: TableGame[Any], table: Table) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def silence(game: TableGame[Any], table: Table, seat: int) -> tuple[str, ...]:
+def silence(game: TableGame[S], table: Table, seat: int) -> tuple[str, ...]:
     """Say what it means if a seat says nothing."""
     return tuple(
         f"If you say nothing until {say(due)}: {each.silence}."
@@ -92,7 +91,7 @@ def since(table: Table, seat: int) -> tuple[Section, ...]:
     return (Section("SINCE YOUR LAST LETTER", tuple(f"  {line}" for line in happened)),) if happened else ()
 
 
-def introduction(game: TableGame[Any], table: Table, seat: int) -> tuple[Section, ...]:
+def introduction(game: TableGame[S], table: Table, seat: int) -> tuple[Section, ...]:
     """Say how a game goes to a player who has not been written to since it began."""
     first = printed(game.name).first if not table.seats[seat].told else ()
     return (Section("HOW IT GOES", wrapped([f"- {line}" for line in first])),) if first else ()
@@ -108,7 +107,7 @@ def not_done(lines: Sequence[str]) -> tuple[Section, ...]:
     return (Section("SENT AHEAD, AND NOT DONE", tuple(f"  {line}" for line in lines)),) if lines else ()
 
 
-def notice(game: TableGame[Any], table: Table, seat: int, ahead: Sequence[str] = ()) -> Notice:
+def notice(game: TableGame[S], table: Table, seat: int, ahead: Sequence[str] = ()) -> Notice:
     """Write to a player whom nobody has answered just now: that it is her turn, or that the game is over.
 
     `ahead` tells of her orders that were kept until now and could not be carried out.
@@ -130,14 +129,14 @@ def notice(game: TableGame[Any], table: Table, seat: int, ahead: Sequence[str] =
     )
 
 
-def _last(game: TableGame[Any], table: Table, seat: int) -> tuple[Section, ...]:
+def _last(game: TableGame[S], table: Table, seat: int) -> tuple[Section, ...]:
     if table.phase == OVER:
         return (Section("THE END", (how_it_ended(game, table),)),)
     lines = silence(game, table, seat)
     return (Section("IF YOU SAY NOTHING", lines),) if lines else ()
 
 
-def how_it_ended(game: TableGame[Any], table: Table) -> str:
+def how_it_ended(game: TableGame[S], table: Table) -> str:
     """Say in a sentence how a game ended, "" while it goes on."""
     if table.game is None or (won := game.winners(table.game)) is None:
         return ""

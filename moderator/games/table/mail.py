@@ -16,7 +16,7 @@ from moderator.core.outcome import Said as Told
 from moderator.games.table import letters
 from moderator.games.table.asking import asked
 from moderator.games.table.clock import timed
-from moderator.games.table.game import TURN, TableGame
+from moderator.games.table.game import TURN, S, TableGame
 from moderator.games.table.reading import (
     FORGET,
     LATER,
@@ -63,7 +63,7 @@ class Received:
     ahead: Ahead = ()
 
 
-def receive(game: TableGame[Any], table: Table, mail: Mail, dice: Dice) -> Received:
+def receive(game: TableGame[S], table: Table, mail: Mail, dice: Dice) -> Received:
     """Act on a mail and answer it. What it says is taken in its order; after a failed order no other is tried."""
     seat = table.seat_of(mail.address)
     if seat is None:
@@ -71,7 +71,7 @@ def receive(game: TableGame[Any], table: Table, mail: Mail, dice: Dice) -> Recei
     return _Desk(game, table, mail, dice, seat).work()
 
 
-def _to_stranger(game: TableGame[Any], table: Table, mail: Mail) -> Answer:
+def _to_stranger(game: TableGame[S], table: Table, mail: Mail) -> Answer:
     """Tell somebody who does not sit at the table what this is; what she asks can be seen by anybody."""
     names = ", ".join(each.name for each in table.seats)
     lines = (

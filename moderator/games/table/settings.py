@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from moderator.games.table.game import Setting, TableGame
+from moderator.games.table.game import S, Setting, TableGame
 
 _YES = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 
 
-def chosen(game: TableGame[Any], wanted: Mapping[str, Any]) -> dict[str, bool | int | str]:
+def chosen(game: TableGame[S], wanted: Mapping[str, Any]) -> dict[str, bool | int | str]:
     """Give all settings of a game, those that are not wanted otherwise as they are by default.
 
     Raises ValueError, with what there is, for a setting or a value that there is not.
@@ -38,7 +38,7 @@ def _value(name: str, setting: Setting, value: object) -> bool | int | str:
     return words
 
 
-def said_settings(game: TableGame[Any], settings: Mapping[str, Any]) -> tuple[str, ...]:
+def said_settings(game: TableGame[S], settings: Mapping[str, Any]) -> tuple[str, ...]:
     """Say in a line how a table plays, as far as it differs from what is usual."""
     other = [
         f"{name} {_said(settings[name])}"
