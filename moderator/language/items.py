@@ -13,6 +13,7 @@ from itertools import chain
 from typing import Any, Protocol
 
 from moderator.language import tree
+from moderator.language.afterthoughts import Afterthought, afterthought
 from moderator.language.alternatives import is_otherwise_of_several
 from moderator.language.everyday.context import context_of
 from moderator.language.everyday.ways import may_be_rather, most, said_otherwise, said_rather
@@ -81,7 +82,15 @@ class ItemReader:
         state = _State(Scope(self.lexicon))
         standing = item.number != "Once"
         sentences = split(item.text)
+        before_last = state
         for place, sentence in enumerate(sentences):
+            thought = afterthought(sentence.text) if len(found) == 1 and not found[0].said else None
+            if thought and (limited := self._limited(found[0], thought, before_last, standing=standing)):
+                told = tree.Prose(sentence.text)
+                found = [limited, SentenceReading(sentence.text, sentence.start, "defines", told)]
+                spoken.append(sentence.text)
+                continue
+            before_last = state
             following = " ".join(each.text for each in sentences[place + 1 :])
             readings, state = self._sentence(item, sentence, state, spoken, following, standing=standing)
             for reading in readings:
@@ -97,6 +106,14 @@ class ItemReader:
             for words in self.lexicon.implied.get(plain(said).text, ())
         ]
         return ItemReading(item.number, tuple(found), tuple(declaring))
+
+    def _limited(
+        self, reading: SentenceReading, thought: Afterthought, before: _State, *, standing: bool
+    ) -> SentenceReading | None:
+        """Read a sentence with an afterthought behind it; None if it takes none."""
+        with self.reader.silently():
+            whole, _ = self.reader.sentence(thought.behind(reading.text), reading.start, before.scope)
+        return replace(whole, text=reading.text) if _stands((whole,), before, standing=standing) else None
 
     def _sentence(
         self, item: Item, sentence: Sentence, before: _State, spoken: list[str], following: str, *, standing: bool

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from moderator.language import tree
@@ -181,6 +182,10 @@ class Reader:
             return trouble(found)
         goes = goes_on and isinstance(found, tree.Once) and _speaks_on(found)
         form = tree.Continuation(found.steps) if goes and isinstance(found, tree.Once) else found
+        if isinstance(form, tree.Continuation) and _says_only_so_much(words):
+            if (only := _instead(form)) is None:
+                return trouble(self.diagnostician.misformed(text, _ONLY_OF_SEVERAL))
+            form = only
         leans = isinstance(form, tree.Continuation) or _leans(form)
         scope = before.fork() if leans else before.anew()
         try:
@@ -296,6 +301,24 @@ def _speaks_on(form: tree.Once) -> bool:
     return isinstance(subject, tree.Pronoun) or (
         isinstance(subject, tree.Noun) and (subject.determiner == "other" or subject.label == READER)
     )
+
+
+def _says_only_so_much(words: tuple[Word, ...]) -> bool:
+    """Say whether "only" stands before a sum: behind what happens anyway, so much is paid instead, not besides."""
+    return any(only.text.lower() == "only" and "MONEY" in much.roles for only, much in pairwise(words))
+
+
+def _instead(form: tree.Continuation) -> tree.Continuation | None:
+    """Say of the one thing that is done that it takes the place of what the sentence before says; None of several."""
+    (step, *more) = form.steps
+    (clause, *others) = step.clauses
+    if more or others:
+        return None
+    said = clause.adverbs if "instead" in clause.adverbs else (*clause.adverbs, "instead")
+    return tree.Continuation((replace(step, clauses=(replace(clause, adverbs=said),)),))
+
+
+_ONLY_OF_SEVERAL = Misformed("Say the sum with *only* in a sentence of its own: it takes the place of the one before.")
 
 
 def _refers_only(clause: tree.Clause) -> bool:

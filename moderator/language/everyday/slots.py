@@ -289,9 +289,6 @@ def _phased(word: str, lexicon: Lexicon) -> str:
     return next(known, "")
 
 
-_COMPARED = {"less": "lower", "more": "higher"}
-
-
 def _percent(per: str) -> str:
     """Give one of so many in percent, if that can be written: 1% for 100, 0.5% for 200."""
     share = Fraction(100, int(per) or 1)
@@ -329,9 +326,7 @@ FORMS: dict[str, Callable[[str, Lexicon], str]] = {
     "ordinal": lambda text, _: ordinal(int(_figure(text, _))) if _figure(text, _).isdecimal() else "",
     "figure": _figure,
     "rank": lambda text, lexicon: _rank(_figure(text, lexicon)),
-    "often": lambda text, _: re.sub(r" (?:each|every|per) ", " a ", text.lower()),
     "changes": lambda text, _: _WAYS.get(text, ""),
-    "compared": lambda text, _: _COMPARED.get(text, ""),
     "phased": _phased,
     "place": lambda text, _: _place(text),
     "quality": lambda text, _: _quality(text),
@@ -344,6 +339,5 @@ FORMS: dict[str, Callable[[str, Lexicon], str]] = {
     "a": lambda text, _: f"{'an' if text[:1].lower() in 'aeiou' else 'a'} {text}",
     "becoming": lambda text, _: f"{text} become" if text.lower() == "you" else f"{text} becomes",
     "she": lambda text, lexicon: "she" if _person(text, lexicon) else "it",
-    "her": lambda text, lexicon: "her" if _person(text, lexicon) else "its",
 }
 """Forms in which what was found is said again; one that there is not of these words, "", makes no wording."""
