@@ -23,6 +23,10 @@ _EXCEPTS = re.compile(
     re.IGNORECASE,
 )
 _UNLESS = re.compile(rf"(?:But )?not if (?P<condition>[^;:]+?){_THOUGH}", re.IGNORECASE)
+_NOTHING = re.compile(
+    rf"{_BUT}if (?P<condition>[^,;:]+), (?:s?he|they|you|it) (?:gets?|pays?|loses?|receives?|wins?) nothing",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,8 @@ class Afterthought:
     """How an afterthought stands behind the sentence that it limits: ", except Freemasons"."""
 
     joint: str
+    of_one: bool = False
+    """Whether it speaks of the one thing that is done: "she gets nothing" says nothing of what she becomes."""
 
     def behind(self, sentence: str) -> str:
         """Give both as one sentence."""
@@ -42,6 +48,8 @@ def afterthought(text: str) -> Afterthought | None:
     if found := _EXCEPTS.fullmatch(words):
         who = next(said for said in found.groups() if said)
         return Afterthought(f", except {who[:1].lower() + who[1:] if who.startswith(_ARTICLES) else who}")
+    if found := _NOTHING.fullmatch(words):
+        return Afterthought(f" unless {found['condition']}", of_one=True)
     if found := _UNLESS.fullmatch(words):
         return Afterthought(f" unless {found['condition']}")
     return None

@@ -111,6 +111,9 @@ class ItemReader:
         self, reading: SentenceReading, thought: Afterthought, before: _State, *, standing: bool
     ) -> SentenceReading | None:
         """Read a sentence with an afterthought behind it; None if it takes none."""
+        steps = getattr(reading.form, "steps", ())
+        if thought.of_one and sum(len(step.clauses) for step in steps) != 1:
+            return None
         with self.reader.silently():
             whole, _ = self.reader.sentence(thought.behind(reading.text), reading.start, before.scope)
         return replace(whole, text=reading.text) if _stands((whole,), before, standing=standing) else None

@@ -326,6 +326,7 @@ FORMS: dict[str, Callable[[str, Lexicon], str]] = {
     "ordinal": lambda text, _: ordinal(int(_figure(text, _))) if _figure(text, _).isdecimal() else "",
     "figure": _figure,
     "rank": lambda text, lexicon: _rank(_figure(text, lexicon)),
+    "often": lambda text, _: re.sub(r" (?:each|every|per) ", " a ", text.lower()),
     "changes": lambda text, _: _WAYS.get(text, ""),
     "phased": _phased,
     "place": lambda text, _: _place(text),
