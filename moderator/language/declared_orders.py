@@ -120,8 +120,8 @@ def _phrase_end(lexicon: Lexicon, words: list[str]) -> int:
 
 
 def _goes_on(lexicon: Lexicon, rest: list[str]) -> bool:
-    """Say whether "for" and a word that nothing knows stand here: "beg for alms" is what somebody does."""
-    unknown = rest[1:2] and rest[1].isalpha() and rest[1].islower() and not _roles(lexicon, rest[1:2])
+    """Say whether "for" stands here with a word that is no thing: "beg for alms", "pray for rain" is what is done."""
+    unknown = rest[1:2] and rest[1].isalpha() and rest[1].islower() and _roles(lexicon, rest[1:2]).keys() <= {"V_B"}
     return rest[0].lower() == "for" and bool(unknown)
 
 
