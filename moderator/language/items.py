@@ -13,13 +13,14 @@ from itertools import chain
 from typing import Any, Protocol
 
 from moderator.language import tree
-from moderator.language.afterthoughts import Afterthought, afterthought
+from moderator.language.afterthoughts import limits, with_afterthought
 from moderator.language.alternatives import is_otherwise_of_several
 from moderator.language.everyday.context import context_of
 from moderator.language.everyday.ways import may_be_rather, most, said_otherwise, said_rather
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
+from moderator.language.only_so_much import only_so_much
 from moderator.language.readings import Diagnosis, ItemReading, SentenceReading
 from moderator.language.registry import STATE_VERBS
 from moderator.language.rulebook import Item
@@ -82,19 +83,22 @@ class ItemReader:
         state = _State(Scope(self.lexicon))
         standing = item.number != "Once"
         sentences = split(item.text)
-        before_last = state
+        before_last, limited_by = state, ""
         for place, sentence in enumerate(sentences):
-            thought = afterthought(sentence.text) if len(found) == 1 and not found[0].said else None
-            if thought and (limited := self._limited(found[0], thought, before_last, standing=standing)):
+            first = found[0] if len(found) == 1 and not found[0].said else None
+            if first and (limited := self._limited(first, sentence.text, before_last, standing=standing)):
                 told = tree.Prose(sentence.text)
                 found = [limited, SentenceReading(sentence.text, sentence.start, "defines", told)]
                 spoken.append(sentence.text)
+                limited_by = sentence.text
                 continue
             before_last = state
             following = " ".join(each.text for each in sentences[place + 1 :])
             readings, state = self._sentence(item, sentence, state, spoken, following, standing=standing)
+            if limited_by and isinstance(readings[0].form, tree.Continuation):
+                readings = _behind_both(readings)
             for reading in readings:
-                found = _with_ties_told(found, _with_its_case(found, reading))
+                found = _with_ties_told(found, _with_its_case(found, only_so_much(found, reading)))
             spoken.append(sentence.text)
             if speaks_of_squares(sentence.text):
                 state.scope.scene = None if _brings_up_a_mover(found[-1].form) else place_told(sentence.text)
@@ -108,15 +112,17 @@ class ItemReader:
         return ItemReading(item.number, tuple(found), tuple(declaring))
 
     def _limited(
-        self, reading: SentenceReading, thought: Afterthought, before: _State, *, standing: bool
+        self, reading: SentenceReading, text: str, before: _State, *, standing: bool
     ) -> SentenceReading | None:
         """Read a sentence with an afterthought behind it; None if it takes none."""
-        steps = getattr(reading.form, "steps", ())
-        if thought.of_one and sum(len(step.clauses) for step in steps) != 1:
-            return None
-        with self.reader.silently():
-            whole, _ = self.reader.sentence(thought.behind(reading.text), reading.start, before.scope)
-        return replace(whole, text=reading.text) if _stands((whole,), before, standing=standing) else None
+        for thought, whole in with_afterthought(reading.text, text):
+            if not limits(thought, reading.form):
+                continue
+            with self.reader.silently():
+                found, _ = self.reader.sentence(whole, reading.start, before.scope)
+            if _stands((found,), before, standing=standing):
+                return replace(found, text=reading.text)
+        return None
 
     def _sentence(
         self, item: Item, sentence: Sentence, before: _State, spoken: list[str], following: str, *, standing: bool
@@ -176,6 +182,15 @@ class ItemReader:
 def _brings_up_a_mover(form: tree.Form | None) -> bool:
     """Say whether a sentence declares what stands on a square at first only: *there* is where it is by then."""
     return isinstance(form, tree.Declaration) and isinstance(form.first, tree.Place)
+
+
+def _behind_both(readings: _Read) -> _Read:
+    """Refuse what goes on from a sentence and its afterthought: it may be for all, or for those who are not let off."""
+    why = (
+        "This goes on from two sentences, of which the second lets some off: whether it is for those too is not clear."
+    )
+    diagnosis = Diagnosis("behind-an-afterthought", (why, "Put it before that sentence, or begin a rule of its own."))
+    return (replace(readings[0], state="almost", form=None, diagnosis=diagnosis), *readings[1:])
 
 
 def _with_its_case(found: list[SentenceReading], reading: SentenceReading) -> SentenceReading:

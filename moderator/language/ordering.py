@@ -138,6 +138,9 @@ class Ordering(Stepping):
     def _price(self, parts: Parts, clause: tree.Clause) -> tuple[tree.Price | None, tree.Clause]:
         amount: Any = next((prefix[1] for prefix in parts.before("for") if is_money(prefix[1])), clause.role("price"))
         payees: tuple[tree.Phrase, ...] = ()
+        said = [clause.role("price"), *(tail[2] for tail in parts.tails if tail[0] == "prep" and tail[1] == "for")]
+        if sum(each is not None for each in said) > 1:
+            raise Misformed("An order has one price, and two stand here: say one of them, or their sum.")
         for tail in parts.tails:
             if tail[0] == "prep" and tail[1] == "for":
                 amount = tail[2]

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
-from moderator.language.afterthoughts import afterthought
+from moderator.language.afterthoughts import is_afterthought
 from moderator.language.clause_wording import TAIL_PREPOSITIONS
 from moderator.language.inflection import Inflection
 from moderator.language.lexicon import Lexicon
@@ -117,7 +117,7 @@ class _Sentence:
             case tree.Continuation():
                 return self._continuation(node)
             case tree.Prose(text):
-                return text if says_of_a_tie(text) or afterthought(text) else f"Note: {text}"
+                return text if says_of_a_tie(text) or is_afterthought(text) else f"Note: {text}"
         return str(node)
 
     def steps(self, steps: tuple[tree.Step, ...], instead: str = "") -> str:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
 from typing import Any
 
 from moderator.language import tree
@@ -26,7 +25,7 @@ from moderator.language.parts import Misformed
 from moderator.language.readings import ConditionReading, Diagnosis, ItemReading, OrderReading, SentenceReading
 from moderator.language.restating.distances import so_far_apart
 from moderator.language.restating.each_so_many import each_so_many
-from moderator.language.restating.possessions import orders_made, plainly_had
+from moderator.language.restating.possessions import orders_made, plain_sums, plainly_had
 from moderator.language.restating.reciprocal import among_themselves
 from moderator.language.restating.second_person import addressed
 from moderator.language.restating.those_meant import all_of_them
@@ -182,10 +181,6 @@ class Reader:
             return trouble(found)
         goes = goes_on and isinstance(found, tree.Once) and _speaks_on(found)
         form = tree.Continuation(found.steps) if goes and isinstance(found, tree.Once) else found
-        if isinstance(form, tree.Continuation) and _says_only_so_much(words):
-            if (only := _instead(form)) is None:
-                return trouble(self.diagnostician.misformed(text, _ONLY_OF_SEVERAL))
-            form = only
         leans = isinstance(form, tree.Continuation) or _leans(form)
         scope = before.fork() if leans else before.anew()
         try:
@@ -250,7 +245,11 @@ class Reader:
     def _as_said(self, found: list[Meaning]) -> list[Meaning]:
         """Say to the end what meanings leave to be said: of whom *you* is said, who gets each of so many."""
         sums = ((meaning, each_so_many(meaning.value)) for meaning in found)
-        said = ((meaning, plainly_had(addressed(value, self.lexicon))) for meaning, value in sums if value is not None)
+        said = (
+            (meaning, plainly_had(plain_sums(addressed(value, self.lexicon))))
+            for meaning, value in sums
+            if value is not None
+        )
         said = ((meaning, orders_made(value, self.lexicon)) for meaning, value in said)
         return [replace(meaning, value=among_themselves(value, self.lexicon)) for meaning, value in said]
 
@@ -301,24 +300,6 @@ def _speaks_on(form: tree.Once) -> bool:
     return isinstance(subject, tree.Pronoun) or (
         isinstance(subject, tree.Noun) and (subject.determiner == "other" or subject.label == READER)
     )
-
-
-def _says_only_so_much(words: tuple[Word, ...]) -> bool:
-    """Say whether "only" stands before a sum: behind what happens anyway, so much is paid instead, not besides."""
-    return any(only.text.lower() == "only" and "MONEY" in much.roles for only, much in pairwise(words))
-
-
-def _instead(form: tree.Continuation) -> tree.Continuation | None:
-    """Say of the one thing that is done that it takes the place of what the sentence before says; None of several."""
-    (step, *more) = form.steps
-    (clause, *others) = step.clauses
-    if more or others:
-        return None
-    said = clause.adverbs if "instead" in clause.adverbs else (*clause.adverbs, "instead")
-    return tree.Continuation((replace(step, clauses=(replace(clause, adverbs=said),)),))
-
-
-_ONLY_OF_SEVERAL = Misformed("Say the sum with *only* in a sentence of its own: it takes the place of the one before.")
 
 
 def _refers_only(clause: tree.Clause) -> bool:

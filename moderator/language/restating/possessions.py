@@ -29,6 +29,34 @@ def _takes_an_order(node: Any, lexicon: Lexicon) -> bool:
     return entry is not None and entry.declared and entry.sorts == {"order"}
 
 
+_SUMS = frozenset({"amount", "sum", "payment"})
+
+
+def plain_sums(value: Any) -> Any:
+    """Give a meaning in which "an amount equal to half of her cash" is half of her cash."""
+    if not any(_equalled(node) for node in walk(value)):
+        return value
+
+    def plain(node: Any) -> Any:
+        node = rebuilt(node, plain)
+        return _equalled(node) or node
+
+    return plain(value)
+
+
+def _equalled(node: Any) -> Any:
+    """Give to what a sum is equal that is told of by nothing else; None for anything else."""
+    if not isinstance(node, tree.Noun) or node.kind not in _SUMS or len(node.which) != 1:
+        return None
+    if node != tree.Noun(node.kind, "a", which=node.which, variable=node.variable, span=node.span):
+        return None
+    so = tree.complement_of(node.which[0])
+    is_equal = isinstance(so, tree.Adjective) and so.word == "equal" and len(so.arguments) == 1
+    if not is_equal or so.arguments[0][0] != "to" or isinstance(so.arguments[0][1], tree.Amount):
+        return None  # "with an amount equal to $5" is exactly so much, and "with $5" at least
+    return so.arguments[0][1]
+
+
 def plainly_had(value: Any) -> Any:
     """Give a meaning in which "more money than her" and "her money" are cash, and what has a tree on it has a tree."""
     plain = (_says_money, _says_where, _binds, _is_stood_on, _has_cash)
