@@ -83,19 +83,19 @@ class ItemReader:
         state = _State(Scope(self.lexicon))
         standing = item.number != "Once"
         sentences = split(item.text)
-        before_last, limited_by = state, ""
+        before_last, added_to = state, False
         for place, sentence in enumerate(sentences):
             first = found[0] if len(found) == 1 and not found[0].said else None
             if first and (limited := self._limited(first, sentence.text, before_last, standing=standing)):
                 told = tree.Prose(sentence.text)
                 found = [limited, SentenceReading(sentence.text, sentence.start, "defines", told)]
                 spoken.append(sentence.text)
-                limited_by = sentence.text
+                added_to = True
                 continue
             before_last = state
             following = " ".join(each.text for each in sentences[place + 1 :])
             readings, state = self._sentence(item, sentence, state, spoken, following, standing=standing)
-            if limited_by and isinstance(readings[0].form, tree.Continuation):
+            if added_to and isinstance(readings[0].form, tree.Continuation):
                 readings = _behind_both(readings)
             for reading in readings:
                 found = _with_ties_told(found, _with_its_case(found, only_so_much(found, reading)))
@@ -185,10 +185,8 @@ def _brings_up_a_mover(form: tree.Form | None) -> bool:
 
 
 def _behind_both(readings: _Read) -> _Read:
-    """Refuse what goes on from a sentence and its afterthought: it may be for all, or for those who are not let off."""
-    why = (
-        "This goes on from two sentences, of which the second lets some off: whether it is for those too is not clear."
-    )
+    """Refuse what goes on from a sentence and its afterthought: it may be for all, or not for those who are let off."""
+    why = "This goes on from two sentences, and the second only adds to the first: for whom it is meant is not clear."
     diagnosis = Diagnosis("behind-an-afterthought", (why, "Put it before that sentence, or begin a rule of its own."))
     return (replace(readings[0], state="almost", form=None, diagnosis=diagnosis), *readings[1:])
 
