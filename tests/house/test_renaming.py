@@ -60,7 +60,7 @@ def test_why_and_the_site_tell_the_past_under_the_new_name(renamed):
     assert "No line of the log" not in told
     pages = {page.path: str(page.made) for page in Nomopoly().pages(renamed.house.record("nomopoly"))}
     assert "' from now on: She asks for it.'" in pages["news/week-1/"]
-    assert "text='Zoe', path='players/zoe/'), Run(text=' pays $1 to '" in pages["players/zoe/"]
+    assert "('Zoe', 'players/zoe/'), (' pays $1 to ', '')" in pages["players/zoe/"]
     assert "players/ann/" in pages
 
 

@@ -59,7 +59,7 @@ def _now(hunt: Position) -> tuple[str, ...]:
     left = sum(store.visits < EMPTY for store in hunt.stores)
     stores = f"Stores with rolls left: {left} of {len(hunt.stores)}."
     if hunt.phase == PLACE:
-        return (f"object free edge square: rows and columns 1 and {GRID}.", stores)
+        return (f"Any free edge square: rows and columns 1 and {GRID}.", stores)
     if hunt.phase == BUY:
         return (f"At ${data().figures.price} a roll you can buy up to {most_to_buy(hunt)}.", stores)
     stops = legal_stops(hunt)
