@@ -33,20 +33,20 @@ class View:
         self.position = position
         self.words = words
 
-    def comparable(self, kind: Kind, value: object) -> object:
+    def comparable(self, kind: Kind, value: Any) -> Any:
         """Give a value of the game in comparable form; one that does not fit its kind stays as it is."""
         try:
             return checked(kind, value, self._spelled, "")
         except CaseError:
             return value
 
-    def _spelled(self, kind: str, value: object, _place: str) -> object:
+    def _spelled(self, kind: str, value: Any, _place: str) -> Any:
         """Accept every name, in its one spelling."""
         if kind == "color" and isinstance(value, str):
             return self.words.spelled(value)
         return str(value) if kind == "good" else value
 
-    def first(self, thing: Thing, word: str) -> object:
+    def first(self, thing: Thing, word: str) -> Any:
         """Give the value that a new thing begins with, or MISSING if the rules settle it."""
         attribute = thing.attributes[word]
         return MISSING if not attribute.settled else self.comparable(attribute.kind, attribute.first)
@@ -75,8 +75,8 @@ class View:
 
     def snapshot(self) -> Snapshot:
         """Take everything that may not change unlisted."""
-        things: dict[Place, dict[str, object]] = {}
-        lists: dict[str, object] = {}
+        things: dict[Place, dict[str, Any]] = {}
+        lists: dict[str, Any] = {}
         for thing in self.words.things.values():
             if thing.form == "list":
                 lists[thing.name] = self.row(thing)

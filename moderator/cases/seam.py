@@ -10,7 +10,7 @@ import importlib.util
 import pkgutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import moderator.games
 from moderator.core.dice import Dice
@@ -53,7 +53,7 @@ class Done(Protocol):
 class CasePosition(Protocol):
     """A game under way, as a case plays it and looks at it. Values are plain, None for *none*."""
 
-    def step(self, kind: str, value: object, beside: Mapping[str, object], dice: Dice) -> Done:
+    def step(self, kind: str, value: Any, beside: Mapping[str, Any], dice: Dice) -> Done:
         """Carry one step out. A refused step changes nothing."""
         ...
 
@@ -65,7 +65,7 @@ class CasePosition(Protocol):
         """Give the keys of the things of a kind; one empty key for a single thing that is there, none if it is not."""
         ...
 
-    def look(self, kind: str, key: str | int, attribute: str) -> object:
+    def look(self, kind: str, key: str | int, attribute: str) -> Any:
         """Give a value. Raises KeyError for what no rule declares."""
         ...
 
@@ -113,10 +113,10 @@ class CaseGame(Protocol):
 
     def begin(
         self,
-        settings: Mapping[str, object],
+        settings: Mapping[str, Any],
         changes: Sequence[Mapping[str, str]],
         board: int,
-        given: Mapping[str, object],
+        given: Mapping[str, Any],
         dice: Dice,
     ) -> CasePosition:
         """Set a position up. Raises ValueError when it contradicts a rule that always holds."""

@@ -57,23 +57,27 @@ def _written(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
+_GOT = frozenset({"get", "receive", "win"})
+_PAID = frozenset({"pay", "lose"})
 _MONEY_GOES = _written(rf"(?:the|this|that) (?:money|fee|sum)(?: all)? goes to {_WHAT}")
 AFTERTHOUGHTS = (
     Afterthought(_written(rf"{_BUT}(?:this|that|it) {_NOT} apply to {_WHAT}"), ", except {}"),
     Afterthought(_written(rf"{_BUT}{_WHAT} (?:is|are) (?:exempt|excluded)(?: from (?:this|that|it))?"), ", except {}"),
     Afterthought(_written(rf"{_BUT}(?P<what>[^,;:]+?) {_NOT}(?: have to| need to)?(?:,? though)?"), ", except {}"),
+    Afterthought(_written(rf"{_BUT}{_WHAT} (?:gets?|receives?|wins?) nothing"), ", except {}", refuses=_GOT),
+    Afterthought(_written(rf"{_BUT}{_WHAT} (?:pays?|loses?) nothing"), ", except {}", refuses=_PAID),
     Afterthought(_written(rf"(?:But )?not if {_WHAT}"), " unless {}", of_whom=False),
     Afterthought(
         _written(rf"{_BUT}if {_WHAT}, (?:s?he|they|you) (?:gets?|receives?|wins?) nothing"),
         " unless {}",
         of_whom=False,
-        refuses=frozenset({"get", "receive", "win"}),
+        refuses=_GOT,
     ),
     Afterthought(
         _written(rf"{_BUT}if {_WHAT}, (?:s?he|they|you) (?:pays?|loses?) nothing"),
         " unless {}",
         of_whom=False,
-        refuses=frozenset({"pay", "lose"}),
+        refuses=_PAID,
     ),
     Afterthought(_MONEY_GOES, " to {}", ends=re.compile(r"\bpays? \$[\d,]+$")),
     Afterthought(_MONEY_GOES, ", paid to {}", ends=re.compile(r"\bfor \$[\d,]+$")),

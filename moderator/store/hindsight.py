@@ -105,5 +105,5 @@ def _read(told: Mapping[str, Any]) -> Read:
     return Read(**_tuples({name: part for name, part in told.items() if name in _WRITTEN}))
 
 
-def _tuples(told: Mapping[str, object]) -> dict[str, object]:
+def _tuples(told: Mapping[str, Any]) -> dict[str, Any]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}

@@ -34,7 +34,7 @@ _APART = {*_TABLES, _SCHEDULED, "rules", "texts", "serial", "troubles", "kept", 
 class WatchedTable(dict[str, Any]):
     """A table of a program that notes at which places it is asked."""
 
-    def __init__(self, name: str, noted: set[str], entries: dict[str, object]) -> None:
+    def __init__(self, name: str, noted: set[str], entries: dict[str, Any]) -> None:
         super().__init__(entries)
         self.name = name
         self.noted = noted
@@ -42,7 +42,7 @@ class WatchedTable(dict[str, Any]):
     def _note(self, key: object) -> None:
         self.noted.add(f"{self.name} {key}")
 
-    def __getitem__(self, key: str) -> object:
+    def __getitem__(self, key: str) -> Any:
         self._note(key)
         return super().__getitem__(key)
 
@@ -76,11 +76,11 @@ class WatchedTable(dict[str, Any]):
 class WatchedList(list[Any]):
     """The scheduled sentences of a program; going through them is noted."""
 
-    def __init__(self, noted: set[str], entries: list[object]) -> None:
+    def __init__(self, noted: set[str], entries: list[Any]) -> None:
         super().__init__(entries)
         self.noted = noted
 
-    def __iter__(self) -> Iterator[object]:
+    def __iter__(self) -> Iterator[Any]:
         self.noted.add(_SCHEDULED)
         return super().__iter__()
 

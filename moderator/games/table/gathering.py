@@ -173,9 +173,7 @@ def call_off(game: TableGame[S], table: Table) -> Gathered:
     return Gathered(called, None, (), _called_off(game, called, ""))
 
 
-def _order(
-    game: TableGame[S], table: Table, address: str, line: str
-) -> tuple[Table, tuple[str, ...]] | Refusal | None:
+def _order(game: TableGame[S], table: Table, address: str, line: str) -> tuple[Table, tuple[str, ...]] | Refusal | None:
     """Carry one order out; None for talk."""
     seat = table.seat_of(address)
     joins = [_JOIN.fullmatch(_plain(sentence)) for sentence in _SENTENCE.split(line)]

@@ -66,7 +66,7 @@ class Sitting:
         self.dice = dice
         self.mail = mail
         self.events: list[Event] = []
-        self.closed: list[tuple[int, object]] = []
+        self.closed: list[tuple[int, Any]] = []
         self.carried: list[tuple[int, tuple[Came, ...]]] = []
         self.put_off: tuple[str, ...] = ()
 
@@ -237,11 +237,11 @@ class Sitting:
         self.game.settle(play)
         self._take(play)
 
-    def _play(self, dice: Dice) -> Play[object]:
+    def _play(self, dice: Dice) -> Play[Any]:
         state = self.table.game
         return Play(state, state.turn, dice)
 
-    def _take(self, play: Play[object]) -> tuple[Event, ...]:
+    def _take(self, play: Play[Any]) -> tuple[Event, ...]:
         """Keep what a play has come to."""
         events = tuple(event._replace(mail=self.mail) for event in play.events)
         self.events += events

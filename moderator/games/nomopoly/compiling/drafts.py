@@ -23,7 +23,7 @@ Writing = tuple[str, str, Any, Any]
 """A table of the program, how it is written, and a key and a value."""
 
 
-def _settled(value: object) -> object:
+def _settled(value: Any) -> Any:
     """Give an answer as it is at this moment, whatever is written afterwards."""
     if isinstance(value, list):
         return tuple(value)
@@ -57,7 +57,7 @@ _WRITE: dict[str, Callable[[Any, Any, Any], Any]] = {
 _OVER_ALL = frozenset({"keys", "all", "list"})
 
 
-def answer(program: Program[Frame], question: Question) -> object:
+def answer(program: Program[Frame], question: Question) -> Any:
     """Ask a program."""
     table, how, key = question
     return _ASK[how](getattr(program, table), key)
@@ -81,7 +81,7 @@ class Kept:
     written: tuple[Writing, ...]
     trouble: str = ""
 
-    def holds(self, form: object, program: Program[Frame]) -> bool:
+    def holds(self, form: Any, program: Program[Frame]) -> bool:
         """Say whether compiling this form into that program would come to the same."""
         if form is not self.form and form != self.form:
             return False
@@ -97,17 +97,17 @@ class Draft:
     """Stands for the program while one sentence is compiled; `close` ends that, so that nothing keeps hold of it."""
 
     def __init__(self, program: Program[Frame]) -> None:
-        fields: dict[str, object] = self.__dict__
+        fields: dict[str, Any] = self.__dict__
         fields["_program"] = program
         fields["_asked"] = {}
         fields["_written"] = []
         fields["_own"] = set()
         fields["_wrote"] = set()
 
-    def __getattr__(self, name: str) -> object:
+    def __getattr__(self, name: str) -> Any:
         found = getattr(self._program, name)
         if isinstance(found, dict):
-            view: object = _Table(self, name)
+            view: Any = _Table(self, name)
         elif isinstance(found, list):
             view = _List(self, name)
         elif isinstance(found, set):
@@ -121,7 +121,7 @@ class Draft:
         self.__dict__[name] = view
         return view
 
-    def __setattr__(self, name: str, value: object) -> None:
+    def __setattr__(self, name: str, value: Any) -> None:
         getattr(self._program, name)
         self.write(name, "set", None, value)
 
@@ -164,10 +164,10 @@ class _Table:
         self._draft = draft
         self._name = name
 
-    def __contains__(self, key: object) -> bool:
+    def __contains__(self, key: Any) -> bool:
         return bool(self._draft.ask(self._name, "has", key))
 
-    def __getitem__(self, key: object) -> object:
+    def __getitem__(self, key: Any) -> Any:
         if key not in self:
             raise KeyError(key)
         return self._draft.ask(self._name, "get", key)
@@ -176,10 +176,10 @@ class _Table:
         found = self._draft.ask(self._name, "get", key)
         return default if found is None else found
 
-    def __setitem__(self, key: object, value: object) -> None:
+    def __setitem__(self, key: Any, value: Any) -> None:
         self._draft.write(self._name, "put", key, value)
 
-    def setdefault(self, key: object, value: object) -> _Growing:
+    def setdefault(self, key: Any, value: Any) -> _Growing:
         if not isinstance(value, (list, set)):
             raise TypeError(f"what stands first under a key of {self._name} is a list or a set")
         self._draft.write(self._name, "open", key, type(value))
@@ -195,15 +195,15 @@ class _Table:
 class _Growing:
     """What stands under a key of a table and grows."""
 
-    def __init__(self, draft: Draft, name: str, key: object) -> None:
+    def __init__(self, draft: Draft, name: str, key: Any) -> None:
         self._draft = draft
         self._name = name
         self._key = key
 
-    def append(self, value: object) -> None:
+    def append(self, value: Any) -> None:
         self._draft.write(self._name, "append at", self._key, value)
 
-    def add(self, value: object) -> None:
+    def add(self, value: Any) -> None:
         self._draft.write(self._name, "add at", self._key, value)
 
     def update(self, values: Any) -> None:
@@ -218,13 +218,13 @@ class _Set:
         self._draft = draft
         self._name = name
 
-    def __contains__(self, value: object) -> bool:
+    def __contains__(self, value: Any) -> bool:
         return bool(self._draft.ask(self._name, "has", value))
 
     def __iter__(self) -> Iterator[Any]:
         return iter(sorted(self._draft.ask(self._name, "list", None)))
 
-    def add(self, value: object) -> None:
+    def add(self, value: Any) -> None:
         self._draft.write(self._name, "add", None, value)
 
 
@@ -238,7 +238,7 @@ class _List:
     def __iter__(self) -> Iterator[Any]:
         return iter(self._draft.ask(self._name, "list", None))
 
-    def append(self, value: object) -> None:
+    def append(self, value: Any) -> None:
         self._draft.write(self._name, "append", None, value)
 
 
@@ -262,7 +262,7 @@ class _Kinds:
         self.above(kind)
         self._draft.write(self._name, "copy", kind, original)
 
-    def above(self, kind: str) -> object:
+    def above(self, kind: str) -> Any:
         return self._own(kind) or self._draft.ask(self._name, "above", kind)
 
     def meant_by(self, noun: str) -> str:
@@ -274,7 +274,7 @@ class _Kinds:
             return kind == noun or noun in own
         return bool(self._draft.ask(self._name, "is a", (kind, noun)))
 
-    def _own(self, kind: str) -> object:
+    def _own(self, kind: str) -> Any:
         """Give what stands above a noun that this sentence declares; what was above before has been asked then."""
         return self._draft.written_above(self._name, kind)
 
