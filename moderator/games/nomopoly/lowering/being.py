@@ -195,15 +195,14 @@ def _quality(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Form
     return Is(value if word in ADJECTIVES else _bearer(value, word, lowering), Flag(word))
 
 
-_APART = frozenset({"party", "ownable", "place", "color", "matter", "process", "group"})
+_APART = frozenset({"party", "ownable", "place", "color", "matter", "process"})
 """Sorts of things that are in the game; what is of one is nothing of another, but for squares, which are two."""
 
 
 def _bearer(value: Term, word: str, lowering: Lowering) -> Term:
     """Give what of a thing a quality is said of: of a Corporate square its color. Raises NotRunnable for none."""
-    program, kind = lowering.compiler.program, lowering.bearer(kind_of(value))
-    kinds, defined = program.kinds, {each.subject.kind for each in program.classes.get(facts.key(word), ())}
-    bearers = program.said_of.get(facts.key(word)) or defined or {word}
+    kinds, kind = lowering.compiler.program.kinds, lowering.bearer(kind_of(value))
+    bearers = lowering.compiler.program.said_of.get(facts.key(word)) or {word}
     thing = kinds.above(kind) & _APART
     said_of = frozenset().union(*(kinds.above(each) for each in bearers)) & _APART
     if not thing or not said_of or thing & said_of:
