@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 
@@ -113,7 +114,7 @@ class Office:
         return any(clause.verb in rules().verbs for clause in order.clauses)
 
     def vocabulary(self) -> Vocabulary:
-        return vocabulary()
+        return replace(vocabulary(), nouns=tuple(reader().lexicon.nouns.values()))
 
     def holdings(self) -> Holdings:
         return NOTHING

@@ -197,7 +197,7 @@ def _all_lines(offers: Sequence[Offer], titles: Mapping[str, str], rule: str) ->
 
 def stems(text: str) -> set[str]:
     """Give the words of a text that say what it is about, without their plural."""
-    words = re.findall(r"[a-z']{3,}", text.lower())
+    words = re.findall(r"[a-z']{3,}", text.lower().replace("'s", ""))
     idle = {
         "the",
         "and",
@@ -226,14 +226,12 @@ def matching(helps: Sequence[OrderHelp], about: str) -> list[OrderHelp]:
     return sorted(found, key=lambda each: (not each.phrase.lower().startswith(about.lower()), each.phrase, each.rule))
 
 
-def nearest(helps: Sequence[OrderHelp], words: str, count: int = 2, players: Sequence[str] = ()) -> list[OrderHelp]:
+def nearest(helps: Sequence[OrderHelp], words: str, count: int = 2) -> list[OrderHelp]:
     """Give the orders that are most like some words: by their verb, the words they share, then by their letters.
 
-    A number stands for a square: "teleport to 50" is like whatever goes "to a square"; the name of one of the `players`
-    stands for another player.
+    A number stands for a square: "teleport to 50" is like whatever goes "to a square".
     """
     wanted = stems(words)
-    somebody = any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words, re.IGNORECASE) for name in players)
     numbered = bool(re.search(r"(?<![$\w])\d+\b|\bmy square", words))
     places = [f"{hit[0]} a square" for hit in re.findall(r"\b(to|on|at|from|with) #?(\d+)\b", words.lower())]
 
@@ -243,7 +241,7 @@ def nearest(helps: Sequence[OrderHelp], words: str, count: int = 2, players: Seq
         text = f"{each.phrase} {' '.join(each.short)}".lower()
         common = wanted & stems(text)
         shared = len(common - _GENERIC) + 0.25 * len(common & _GENERIC) + sum(place in text for place in places)
-        shared += (somebody and "another player" in text) + 0.5 * (numbered and " thing" in text)
+        shared += 0.5 * (numbered and " thing" in text)
         begins = 2 * (text.split()[0] == verb)
         return (-shared - begins, -difflib.SequenceMatcher(None, words.lower(), text).ratio(), each.phrase)
 

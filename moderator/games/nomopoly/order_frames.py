@@ -131,6 +131,11 @@ class Frame:
         """Count its open places."""
         return Counter(piece for piece in self.pieces if isinstance(piece, Place))
 
+    @property
+    def leads_to_a_square(self) -> bool:
+        """Say whether somebody gets to a square by it, which is all that it has a place for."""
+        return self.words[-2:-1] == ("to",) and self.places == Counter({Place.SQUARE: 1}) and not self.plain
+
     def line(self, words: Words) -> str:
         """Write the order with what was found in its places, each kind in the order in which it was said.
 
@@ -152,21 +157,27 @@ class Frame:
 @lru_cache(maxsize=4)
 def frames(orders: tuple[OrderHelp, ...], nouns: tuple[NounEntry, ...]) -> tuple[Frame, ...]:
     """Give the frames of the orders that the rules grant, but for those that nobody is taken to mean by the way."""
-    openings = _openings(nouns)
-    grave = re.compile(rf"(?:{table('GRAVE')})\b", re.IGNORECASE)
-    found = [
-        frame
-        for order in orders
-        for each in (order.phrase, *order.short)
-        for phrase in dict.fromkeys((each, _FROM.sub(r" \1", each)))
-        if not grave.match(phrase) and (frame := _frame(phrase, order, openings)) is not None
-    ]
+    found = [frame for order in orders for frame in frames_of(order, nouns)]
     rules: dict[str, set[str]] = {}
     for frame in found:
         for each in frame.stems | frame.about:
             rules.setdefault(each, set()).add(frame.rule)
     alone = frozenset(each for each, by in rules.items() if len(by) == 1)
     return tuple(dict.fromkeys(replace(frame, own=frame.about & alone) for frame in found))
+
+
+@lru_cache(maxsize=1024)
+def frames_of(order: OrderHelp, nouns: tuple[NounEntry, ...]) -> tuple[Frame, ...]:
+    """Give the frames of one order and of its short forms; none of one that nobody is taken to mean by the way."""
+    openings = _openings(nouns)
+    grave = re.compile(rf"(?:{table('GRAVE')})\b", re.IGNORECASE)
+    found = (
+        _frame(phrase, order, openings)
+        for each in (order.phrase, *order.short)
+        for phrase in dict.fromkeys((each, _FROM.sub(r" \1", each)))
+        if not grave.match(phrase)
+    )
+    return tuple(frame for frame in found if frame is not None)
 
 
 def spelled_right(words: Traced, vocabulary: Vocabulary) -> Traced:

@@ -228,6 +228,8 @@ def _of_part(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> _
     ):
         return None
     best = found[0][0]
+    if best.unsaid and _does_another(bare, found[0][1]):
+        return None
     chosen: list[tuple[Fit, Frame, Words]] = []
     for each in found:
         if (each[0] == best or each[0].is_near(best)) and not any(each[1].is_same(other) for _, other, _ in chosen):
@@ -236,6 +238,16 @@ def _of_part(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> _
     says_all = not best.spare or _is_adorned(bare, best, chosen[0][1], chosen[0][2], vocabulary)
     surely = len(lines) == 1 and says_all and _asks(bare, chosen[0][1], best, polite=polite)
     return _Part(lines[:_MOST_ASKED], surely, chosen[0][1], chosen[0][2])
+
+
+_TAKES_A_THING = re.compile(r" (?:an?|the|my|that|this|some|another|\d+) ")
+
+
+def _does_another(text: str, frame: Frame) -> bool:
+    """Say whether some words begin with a verb that is not that of an order: "discard a ticket" buys none."""
+    first = first_word(text)
+    behind = _TAKES_A_THING.match(text.lower(), text.lower().find(first) + len(first)) if says(first) else None
+    return behind is not None and stem(first) not in frame.stems
 
 
 def _is_adorned(text: str, best: Fit, frame: Frame, words: Words, vocabulary: Vocabulary) -> bool:

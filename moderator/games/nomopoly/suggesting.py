@@ -12,13 +12,14 @@ from dataclasses import replace
 from moderator.core.outcome import Refusal, Said
 from moderator.games.nomopoly.answering_office import Office, Taken
 from moderator.games.nomopoly.figures import shortened
-from moderator.games.nomopoly.helping import Offer, nearest, stems
+from moderator.games.nomopoly.helping import Offer, stems
 from moderator.games.nomopoly.letter import Unread, Wish, read_letter
 from moderator.games.nomopoly.letter_talk import NEGATED, NOT
 from moderator.games.nomopoly.looking_up import rules_near
 from moderator.games.nomopoly.order_frames import likely_spelled, matters_of
 from moderator.games.nomopoly.order_known import known_orders, lacking
 from moderator.games.nomopoly.orders import read_wish
+from moderator.games.nomopoly.orders_near import near_in_sense, with_values_of
 from moderator.games.nomopoly.plain_questions import UNKNOWN, Deed, answered, deed_asked
 from moderator.games.nomopoly.queued import ReadOrder
 
@@ -172,12 +173,18 @@ def _as_far_as_it_reads(quoted: str, office: Office) -> str:
 
 def orders_like(words: str, office: Office) -> list[Offer]:
     """Give the orders most like some words, each as a line that reads and is granted, and is not those words again."""
-    near = nearest(office.orders(), words, 2 * _MOST_NEAR, office.vocabulary().players)
-    offers = (office.offer(each) for each in near)
-    nouns = office.vocabulary().nouns
-    open_now = (each for each in offers if each.now or not matters_of(each.order, nouns))
-    fit = (each for each in open_now if not (each.harms or _alike(each.line, words)) and sound(each.line, office))
+    vocabulary = office.vocabulary()
+    offers = [office.offer(each) for each in near_in_sense(words, vocabulary, office.orders())[: 2 * _MOST_NEAR]]
+    open_now = (each for each in offers if each.now or not matters_of(each.order, vocabulary.nouns))
+    own = (each if each.harms else _in_their_terms(each, words, office) for each in open_now)
+    fit = (each for each in own if not (each.harms or _alike(each.line, words)) and sound(each.line, office))
     return list(fit)[:_MOST_NEAR]
+
+
+def _in_their_terms(offer: Offer, words: str, office: Office) -> Offer:
+    """Give an offer with the squares, players and sums of some words, where it reads so."""
+    line = with_values_of(offer.line, words, office.vocabulary())
+    return replace(offer, line=line, cost="") if line != offer.line and sound(line, office) else offer
 
 
 def _alike(line: str, words: str) -> bool:
@@ -193,12 +200,18 @@ def _spoken_of(quoted: str, near: list[Offer], office: Office) -> tuple[tuple[st
     unspoken = {stem for stem in stems(quoted) - players - verb if stem in known and not _akin(stem, spoken)}
     if not unspoken:
         return (), near
-    telling = {stem for stem in unspoken if len(stem) >= _TELLING}
+    telling = {stem for stem in unspoken if len(stem) >= _TELLING} & _declared(office)
     rules = rules_near(office.rulebook, " ".join(sorted(telling)), 1, " ".join(verb))
     rules = [item for item in rules if 2 * len(telling & stems(item.text)) > len(telling)]
     told = tuple(f"The rule nearest to it: {item.number}: {shortened(item.text, _LONG_ENOUGH)}" for item in rules)
     somebody = bool(stems(quoted) & players)
     return told, [each for each in near if somebody and "another player" in each.order.phrase]
+
+
+def _declared(office: Office) -> set[str]:
+    """Give the words for what the rules declare: what they say of persons or of dollars is near to nothing."""
+    declared = (each.noun for each in office.vocabulary().nouns if each.declared)
+    return {stem for said in (*declared, *office.vocabulary().names) for stem in stems(said)}
 
 
 def _akin(stem: str, others: Iterable[str]) -> bool:

@@ -160,3 +160,37 @@ def test_all_slips_of_a_line_are_mended_together(words, meant):
     (said,) = mailed(begun(), words).said
     assert said.refusal is not None
     assert said.refusal.send == (meant,)
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("sell 2 to Ann for $150", ["sell 2 to The Corporation"]),
+        ("put a hotel on 2", ["put a Blockbuster on 2"]),
+        ("lend Ann $20 until next week", ["pay Ann $20"]),
+        ("teleport to 5", ["ride a Warp Bubble to 5", "take Corporate transport to 5", "take Government transport to 5"]),
+        ("become a registered voter", ["register to vote"]),
+    ],
+)
+def test_what_is_offered_is_near_in_sense_and_of_what_was_named(game: Game, words: str, offered: list[str]) -> None:
+    (said,) = refused(game, words)
+    assert said.refusal is not None
+    assert sorted(map(sendable, said.refusal.send)) == sorted(offered)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "trade 2 for Ann's 4",
+        "rent 2 to Ann for $5",
+        "steal 4 from Ann",
+        "borrow $100 from Ann",
+        "discard a ticket",
+        "cancel my taxi",
+        "send 12 home",
+        "request the registration of my person as a voter",
+    ],
+)
+def test_what_is_far_from_what_was_asked_is_not_offered(game: Game, words: str) -> None:
+    for said in answered(game, words).said:
+        offered = said.refusal.send if said.refusal is not None else said.meaning
+        assert not offered, offered
+        assert said.refusal is None or not any("nearest" in reason for reason in said.refusal.reasons)
