@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -17,9 +18,10 @@ from moderator.games.nomopoly.compiling.wanted import is_phrase
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.evaluation.building import Scope
 from moderator.games.nomopoly.evaluation.sets import fits_kind
-from moderator.games.nomopoly.holding import all_hold
+from moderator.games.nomopoly.holding import Condition, all_hold
 from moderator.games.nomopoly.lowering.orders import IT
-from moderator.games.nomopoly.program import OrderRule, ProhibitionRule
+from moderator.games.nomopoly.occurrence import Rule
+from moderator.games.nomopoly.program import OrderRule, Program, ProhibitionRule
 from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.spoken import Words
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value
@@ -72,7 +74,7 @@ class _Looking:
             yield from self._of_the_sender(self.rule.subject.said)
         form = self.rule.form
         for place, condition in enumerate(form.conditions):
-            if not all_hold(asked(self._compiler(), form.conditions[: place + 1], form), self.frame):
+            if not all_hold(self._asked(form.conditions[: place + 1]), self.frame):
                 yield self._denied(condition)
                 return
         phases = [say(time) for time in form.times if time.kind in ("in", "during")]
@@ -141,28 +143,14 @@ class _Looking:
         wanted = clause.role("complement")
         if clause.verb != "be" or clause.negative or not isinstance(wanted, tree.Adjective):
             return ""
-        for rules in self.frame.run.program.orders.values():
-            for rule in rules:
-                mine = {
-                    each.variable
-                    for _, each in rule.form.clause.roles
-                    if isinstance(each, tree.Noun) and each.kind == kind
-                }
-                made = (each for step in rule.form.steps for each in step.clauses if each.verb == "become")
-                if any(
-                    isinstance(each.subject, tree.Refer)
-                    and each.subject.variable in mine
-                    and each.role("complement") == wanted
-                    for each in made
-                ):
-                    return f" {rule.rule.name}: {rule.rule.text}"
-        return ""
+        rule = _comes_to_be(self.frame.run.program).get((kind, wanted))
+        return f" {rule.name}: {rule.text}" if rule is not None else ""
 
     def _denied(self, condition: tree.Condition, *, past: bool = False) -> str:
         """Say a condition as it is not so; `past` if it is about what has come to pass before the order."""
         if isinstance(condition, tree.Both) and condition.word == "and":
             for item in condition.items:
-                if not all_hold(asked(self._compiler(), (item,), self.rule.form), self.frame):
+                if not all_hold(self._asked((item,)), self.frame):
                     return self._denied(item, past=past)
         if isinstance(condition, tree.Exists):
             return _sentence(say(self._spoken(replace(condition, negative=not condition.negative))))
@@ -207,18 +195,49 @@ class _Looking:
     def _label(self, value: Value) -> str:
         return self.frame.run.world.label(value)
 
-    def _compiler(self) -> Compiler:
-        return Compiler(self.frame.run.program)
+    def _asked(self, conditions: tuple[tree.Condition, ...]) -> tuple[Condition[Frame], ...]:
+        return (_demand(self.frame, self.rule, conditions),)
+
+
+@lru_cache(maxsize=4)
+def _comes_to_be(program: Program[Frame]) -> dict[tuple[str, tree.Adjective], Rule]:
+    """Give for each kind of thing and each quality the first sentence by whose order such a thing comes to have it."""
+    found: dict[tuple[str, tree.Adjective], Rule] = {}
+    for rule in (rule for rules in program.orders.values() for rule in rules):
+        kinds = {each.variable: each.kind for _, each in rule.form.clause.roles if isinstance(each, tree.Noun)}
+        for made in (each for step in rule.form.steps for each in step.clauses if each.verb == "become"):
+            thing, quality = made.subject, made.role("complement")
+            if isinstance(thing, tree.Refer) and thing.variable in kinds and isinstance(quality, tree.Adjective):
+                found.setdefault((kinds[thing.variable], quality), rule.rule)
+    return found
 
 
 def is_described(frame: Frame, rule: OrderRule[Frame], noun: tree.Noun, value: Value) -> bool:
     """Say whether a value is what a noun of a *may* sentence describes, as far as that can be told of it alone."""
     try:
-        described = described_by_law(Compiler(frame.run.program), noun, rule.form)
+        described = _demand(frame, rule, noun)
     except NotRunnable:
         return True
     inner = Frame(frame.run, frame.rule, {**frame.variables, IT: value}, event=frame.event, agent=frame.agent)
     return fits_kind(Scope(inner), value, noun.kind) and described.holds(inner)
+
+
+def _demand(frame: Frame, rule: OrderRule[Frame], what: tree.Noun | tuple[tree.Condition, ...]) -> Condition[Frame]:
+    """Give what must be so for something to be what a noun of a *may* sentence describes, or by conditions of it.
+
+    It is lowered for the first refusal and kept for the others. Raises NotRunnable by what has no meaning.
+    """
+    program = frame.run.program
+    key = program.serial, rule, what
+    found = program.demands.get(key)
+    if found is None:
+        compiler = Compiler(program)
+        if isinstance(what, tree.Noun):
+            found = described_by_law(compiler, what, rule.form)
+        else:
+            (found,) = asked(compiler, what, rule.form)
+        program.demands[key] = found
+    return found
 
 
 def _described(node: tree.Noun) -> tree.Noun:

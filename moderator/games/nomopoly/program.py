@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from moderator.core.outcome import Question
 from moderator.games.nomopoly.holding import Condition, all_hold
@@ -19,7 +20,8 @@ from moderator.games.nomopoly.stages import Stage
 from moderator.games.nomopoly.values import Value
 from moderator.language import tree
 
-_SERIALS = count(1)
+next_serial = partial(next, count(1))
+"""Gives a number that no other program of this process has."""
 
 
 class Binding(Protocol):
@@ -358,6 +360,10 @@ class OrderRule(Generic[F]):
     first: bool = False
 
 
+Demand: TypeAlias = tuple[int, OrderRule[F], tree.Noun | tuple[tree.Condition, ...]]
+"""What a program, by its serial number, is asked of a *may* sentence: what a noun of it describes, or conditions."""
+
+
 @dataclass(slots=True, eq=False)
 class ScheduledRule(Generic[F]):
     """Steps at a time that comes round: `when` is in, start, end, before or after; `period` a phase or the update.
@@ -571,7 +577,8 @@ class Program(Generic[F]):
     heard: dict[str, set[str]] = field(default_factory=dict)
     kept: dict[Rule, Compiled] = field(default_factory=dict)
     stages: dict[Rule, tuple[Stage, ...]] = field(default_factory=dict)
-    serial: int = field(default_factory=lambda: next(_SERIALS))
+    demands: dict[Demand[F], Condition[F]] = field(default_factory=dict)
+    serial: int = field(default_factory=next_serial)
 
     def exemptions(self, rule: Rule) -> Iterator[Exemption[F]]:
         """Give what says to whom, or when, a rule does not apply: it, or its whole section."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from moderator.games.nomopoly.traced import Traced
 
@@ -129,8 +130,9 @@ def _words(text: str) -> list[str]:
     return [token.text for token in _tokens(text)]
 
 
-def _open(short: str, long: str) -> _Form:
-    """Take a short form and its long form apart."""
+@lru_cache(maxsize=1024)
+def _open(short: str, long: str) -> tuple[_Form, _Form]:
+    """Take a short form and its long form apart, and the long form as it stands."""
     labels = _labels(long)
     pattern: list[str | _Slot] = []
     slots: dict[str, _Slot] = {}
@@ -146,7 +148,9 @@ def _open(short: str, long: str) -> _Form:
         else:
             pattern.append(words[place].lower())
             place += 1
-    return _Form(tuple(pattern), _long_pieces(long, slots), (short, long))
+    form = _Form(tuple(pattern), _long_pieces(long, slots), (short, long))
+    plain = tuple(word for piece in form.long for word in _plain(piece))
+    return form, _Form(plain, form.long, form.source)
 
 
 def _long_pieces(long: str, slots: dict[str, _Slot]) -> tuple[str | _Slot, ...]:
@@ -238,12 +242,7 @@ class ShortForms:
         A long form is also tried as it stands, so that a name may come without its quotes, and a noun without its
         article.
         """
-        opened = []
-        for short, long in pairs:
-            form = _open(short, long)
-            opened.append(form)
-            plain = tuple(word for piece in form.long for word in _plain(piece))
-            opened.append(_Form(plain, form.long, form.source))
+        opened = [form for pair in pairs for form in _open(*pair)]
         return cls(tuple(sorted(opened, key=lambda form: -form.fixed)))
 
     def starts(self) -> tuple[str, ...]:

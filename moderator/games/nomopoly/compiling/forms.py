@@ -6,7 +6,7 @@ It goes through the rulebook three times: what is declared, what values and defi
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
 from typing import cast
@@ -39,7 +39,7 @@ from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.worth import pair_of
 from moderator.games.nomopoly.mentions import written_numbers
 from moderator.games.nomopoly.occurrence import Place, Rule
-from moderator.games.nomopoly.program import CostRule, Program, Trouble, ValueRule
+from moderator.games.nomopoly.program import CostRule, Program, Trouble, ValueRule, next_serial
 from moderator.games.nomopoly.run import Frame
 from moderator.language import tree
 from moderator.language.declarations import payments_in
@@ -54,11 +54,15 @@ def compile_rules(
 ) -> Program[Frame]:
     """Compile a rulebook's sentences, in the order of the book.
 
-    From the program `before`, of another version of the book, is taken over what would come out the same.
+    From the program `before`, of another version of the book, is taken over what would come out the same: all of it
+    where the versions differ in notes alone.
     """
-    program: Program[Frame] = Program(texts=texts)
-    program.written = written_numbers(texts)
     joined = join_continuations(sentences)
+    written = written_numbers(texts)
+    if before is not None and _says_the_same(before, joined):
+        serial = next_serial()
+        return replace(before, texts=texts, written=written, topics={}, stages={}, demands={}, serial=serial)
+    program: Program[Frame] = Program(texts=texts, written=written)
     for sentence in joined:
         _announce(program, sentence)
     for stage in (_DECLARING, _VALUING, _ACTING):
@@ -76,6 +80,13 @@ def compile_rules(
                 program.troubles.append(Trouble(sentence.rule, known.trouble))
     _arrange(program)
     return program
+
+
+def _says_the_same(program: Program[Frame], sentences: Sequence[Sentence]) -> bool:
+    """Say whether a program was made of these very sentences."""
+    return program.rules == [each.rule for each in sentences] and all(
+        program.forms[each.rule.place] == each.form for each in sentences
+    )
 
 
 def as_it_happens(form: tree.Form | None) -> tree.Form | None:

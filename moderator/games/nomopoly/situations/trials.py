@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from moderator.games.nomopoly.compiling.sentence import Sentence as Read
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.occurrence import NO_RULE, Rule
 from moderator.games.nomopoly.rulings import Settings
@@ -69,19 +69,20 @@ def trials(
         why = "no situation was tried: no small world could be made under these rules."
         return tuple(Finding(item, (text,), Verdict.UNTRIED, (), why) for item, text in sorted(new))
     game.events.clear()
-    old = {(each.rule.item, _numberless(each.form)) for each in known}
-    return tuple(_of(game, sentence, old) for sentence in (*_sentences(game, new), *_once(game, once)))
+    return tuple(_of(game, sentence, known) for sentence in (*_sentences(game, new), *_once(game, once)))
 
 
-def _of(game: Game, sentence: Sentence, old: AbstractSet[tuple[str, str]]) -> Finding:
-    """Try one sentence; `old` are those of the rules in force, by rule, but for their numbers."""
+def _of(game: Game, sentence: Sentence, known: Iterable[Read]) -> Finding:
+    """Try one sentence; `known` are those of the rules in force."""
     try:
         found = _tried(game, sentence)
     except Exception:  # noqa: BLE001 - a trial that fails is told, and keeps no mail from being answered
         why = "no situation was tried: it could not be played."
         found = Finding(sentence.rule.item, sentence.texts, Verdict.UNTRIED, (), why)
-    if found.verdict in _FOUND_NOTHING and (found.item, _numberless(sentence.form)) in old:
-        return Finding(found.item, found.texts, Verdict.OTHER_NUMBERS)
+    if found.verdict in _FOUND_NOTHING:
+        old = (each.form for each in known if each.rule.item == found.item)
+        if _numberless(sentence.form) in map(_numberless, old):
+            return Finding(found.item, found.texts, Verdict.OTHER_NUMBERS)
     return found
 
 

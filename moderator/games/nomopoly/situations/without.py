@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from moderator.games.nomopoly.occurrence import Place
-from moderator.games.nomopoly.program import _SERIALS, Program
+from moderator.games.nomopoly.program import Program, next_serial
 from moderator.games.nomopoly.run import Frame
 
 
@@ -24,7 +24,7 @@ def without(program: Program[Frame], place: Place) -> Program[Frame]:
                 key: [entry for entry in found if kept(entry)] if isinstance(found, list) else found
                 for key, found in table.items()
             }
-    return replace(program, **changed, serial=next(_SERIALS))
+    return replace(program, **changed, serial=next_serial())
 
 
 def _kept(place: tuple[tuple[tuple[int, str], ...], int], entry: object) -> bool:
