@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.measures import is_measured
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.under_way import last_square
@@ -67,6 +68,8 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR
             value = facts.stored(run, noun, of)
             if value is not None:
                 return value if isinstance(value, tuple) else (value,)
+            if is_measured(run.program, word):
+                return (0,)  # who has been given none of what is counted has none of it
             if not kinds.is_a(noun, "item") and noun != "square":
                 return ()
         if ("lot", word) in run.program.firsts and world.get(of, "lot") is True:

@@ -25,7 +25,7 @@ from moderator.games.nomopoly.evaluation.nearness import nearness
 from moderator.games.nomopoly.evaluation.numbers import logarithm, root, worked_out
 from moderator.games.nomopoly.evaluation.related import related
 from moderator.games.nomopoly.evaluation.sets import is_closed, remembered
-from moderator.games.nomopoly.measures import COUNT, is_measured
+from moderator.games.nomopoly.measures import COUNT
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.routes import shortest
 from moderator.games.nomopoly.values import Goods as Pile
@@ -394,17 +394,13 @@ Ordering = Callable[[Scope, list[Value]], list[Value]]
 
 
 def _key(term: Pick) -> Ordering:
-    """Build what puts things in order by a key; those of equal keys stay as they were, those without one come last.
-
-    Who has been given none of what is counted has a key: none of it.
-    """
+    """Build what puts things in order by a key; those of equal keys stay as they were, those without one come last."""
     if term.key is None:
         return lambda _scope, found: found
     assert isinstance(term.among, All)
     if isinstance(term.key, Extent) and term.key.relation.name == "distance":
         return _by_nearness(term.key, term.how is Choice.MOST)
     number, measure, most = term.among.variable.number, build_members(term.key), term.how is Choice.MOST
-    attribute = term.key.attribute.name if isinstance(term.key, The) else ""
 
     def ordered(scope: Scope, found: list[Value]) -> list[Value]:
         before = scope.values.get(number)
@@ -413,8 +409,7 @@ def _key(term: Pick) -> Ordering:
             scope.values[number] = thing
             values = measure(scope)
             amount = sum(map(_size, values))
-            known = bool(values) or is_measured(scope.frame.run.program, attribute)
-            return (not known, -amount if most else amount)
+            return (not values, -amount if most else amount)
 
         try:
             return sorted(found, key=by)
