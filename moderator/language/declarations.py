@@ -39,6 +39,10 @@ _ATTRIBUTE = Pattern(
     r"((?:(?! (?:while|if|unless|when|until) |,? (?:of )?\$?\d)[^;:])+?)"
     r"(?:, (?:at first|which starts at) (.+?)|, who is (.+?)|, which is (.+?))?\.$"
 )
+_STARTS = Pattern(
+    r"^(?:(?P<owner>An? [\w' -]+?|Each [\w' -]+?|Every [\w' -]+?)|Everybody|Everyone) (?:starts|begins) (?:out )?with "
+    r"(?:\d+|[a-z]+) (?P<name>[\w -]+)\.$"
+)
 _CALLED = Pattern(r"^The (\d+(?:st|nd|rd|th)|[a-z]+) (square|[a-z]+) is called (.+)\.$")
 _DEFINED = Pattern(r"^The ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) (?:is|are) (?:the|a|an|each|every) ")
 _SPELLING = Pattern(r"^(.+) is another spelling of (.+)\.$")
@@ -129,7 +133,7 @@ def _ways(sentence: str) -> tuple[_Take, ...]:
             or _LISTED.match(sentence)
         ),
         _places: _DEFINED.match(sentence),
-        _flags_and_attributes: _FLAG.match(sentence) or _ATTRIBUTE.match(sentence),
+        _flags_and_attributes: _FLAG.match(sentence) or _ATTRIBUTE.match(sentence) or _STARTS.match(sentence),
         _defined_words: _CLASS.match(sentence) or _STATE.match(sentence),
         _schedule_and_labels: _SCHEDULE.search(sentence) or _LABEL.finditer(sentence),
         _payments: _PAYMENT.finditer(sentence),
@@ -303,6 +307,9 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
             lexicon.add(flag, "ADJ", flag)
             lexicon.entries[words_of(flag)]["ADJ"] = (flag,)
             lexicon.flags[flag] = owner
+    elif started := _STARTS.match(sentence):
+        owner = started["owner"].partition(" ")[2] if started["owner"] else "player"
+        _flags_and_attributes(lexicon, f"A {owner} has a number of {started['name']}.")
     elif (found := _ATTRIBUTE.match(sentence)) and " if " not in sentence:
         owner, article, name = _noun(lexicon, found[1]), found[2], found[3].strip()
         lexicon.attributes[(owner, name)] = found[4] or ""
@@ -315,7 +322,7 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
         _told_apart_by(lexicon, owner, name)
         if known or not owner or (" " in name and lexicon.knows(name)):
             return
-        if article == "a number of " and (one := word_forms.singular_of(name)):
+        if article == "a number of " and (one := _one_of(name)):
             _counted(lexicon, name, one, bearers)
             return
         first = found[4] or ""
@@ -333,6 +340,11 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
                 bearers=bearers,
             )
         )
+
+
+def _one_of(plural: str) -> str:
+    """Give what one of several is called: a Hotel of Hotels, an XP of XP."""
+    return plural if plural.isupper() else word_forms.singular_of(plural)
 
 
 def _told_apart_by(lexicon: Lexicon, owner: str, name: str) -> None:

@@ -26,7 +26,7 @@ _STOP = frozenset({"at", "only", "instead", "."})
 def words_of_order(part: str) -> tuple[str, ...]:
     """Give the words behind the *may* of a part of a sentence that lets somebody do something; () for any other."""
     found = _MAY.match(part)
-    if not found or _FORBIDS.search(part):
+    if not found or _FORBIDS.search(part[: found.start(1)]):
         return ()  # what is forbidden is something that a rule allows
     return tuple(WORD.findall(found[1]))
 
@@ -116,7 +116,15 @@ def _phrase_end(lexicon: Lexicon, words: list[str]) -> int:
         others = rest[0].lower() == "other" and _is_bare_plural(lexicon, rest)
         if _ends(lexicon, rest) or often or others or _is_slot(lexicon, rest) or _preposition_slot(lexicon, rest):
             return place
+        if rest[0].lower() == "and" and _says_what_comes(lexicon, rest[1:]):
+            return place
     return len(words)
+
+
+def _says_what_comes(lexicon: Lexicon, rest: list[str]) -> bool:
+    """Say whether words behind "and" say what comes of a deed: "and then she gets $5", "and is no longer Hurt"."""
+    roles = _roles(lexicon, rest[:1]).keys()
+    return bool(rest) and (rest[0].lower() == "then" or "V_S" in roles or "IS" in roles or _is_slot(lexicon, rest))
 
 
 def _goes_on(lexicon: Lexicon, rest: list[str]) -> bool:

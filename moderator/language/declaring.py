@@ -227,6 +227,8 @@ class Declaring(Stepping):
             return None
         _check_all_of_a_kind(subject, f"A {subject.kind} has a {noun.kind}")
         name = _attribute_name(noun)
+        if noun.kind == "number" and name in self.lexicon.counted:
+            noun = tree.Noun(name, "a")
         if name != noun.kind and noun.kind == "number":
             message = f'"{name}" is a word of the rules already: give what is counted another name, as "gold {name}s".'
             raise Misformed(message)

@@ -36,6 +36,7 @@ from moderator.language.parts import (
 )
 from moderator.language.precedence import precedence_of
 from moderator.language.registry import STATE_VERBS
+from moderator.language.restating.barring import for_a_time, unable
 from moderator.language.restating.ending import ending
 from moderator.language.restating.happenings import (
     acting,
@@ -73,15 +74,46 @@ class Former(Scheduling, Ordering, Declaring):
         if _waits_behind_a_colon(whole_parts):
             message = "What waits for something else to happen stands in a sentence of its own."
             raise Misformed(message)
-        said = (each for parts in _alternatives(whole_parts) for each in self._of_themselves(parts))
+        told, bans = self._with_bans(whole_parts)
+        granted = (each for parts in _alternatives(told) for each in _granted(parts))
+        said = (each for parts in granted for each in self._of_themselves(parts))
         restating = (_not_more(restated(self._only_then(parts), self.lexicon)) for parts in said)
         whole = (self._form(each) for parts in restating for each in _of_each(parts, self.lexicon))
-        forms = tuple(each for form in whole for each in ending(form, self.lexicon))
+        brought = tuple(each.names[0] for each in bans if isinstance(each, tree.Declaration))
+        forms = (*bans, *(each for form in whole for each in ending(form, self.lexicon, brought)))
         for is_so, message in _NOT_SAID_SO:
             if any(is_so(node) for form in forms for node in walk(form)):
                 raise Misformed(message)
         hold_all_taken_up(whole_parts, forms)
         return tree.Several(forms) if len(forms) > 1 else forms[0]
+
+    def _with_bans(self, parts: Parts) -> tuple[Parts, tuple[tree.Form, ...]]:
+        """Read what somebody may not do for a time, where something happens, as what she becomes and what that is."""
+        bans: list[tree.Form] = []
+
+        def became(inside: Parts, *, happens: bool) -> Parts:
+            clauses: list[Any] = []
+            shared = bool(inside.behind("until"))
+            for clause in inside.clauses:
+                comes = happens or (bool(clauses) and _allows(clauses[0]))
+                barred = for_a_time(clause, shared=shared)
+                found = [unable(each, self.lexicon) for each in barred if comes or self._acts(each)]
+                if not found or None in found:
+                    clauses.append(clause)
+                    continue
+                for becomes, said in filter(None, found):
+                    clauses.append(becomes)
+                    bans.extend(each for each in said if each not in bans)
+            doing = became(inside.doing, happens=True) if inside.doing is not None else None
+            other = became(inside.other, happens=True) if inside.other is not None else None
+            return replace_parts(inside, clauses=tuple(clauses), doing=doing, other=other)
+
+        waits = bool(parts.before("when") or parts.before("soon") or parts.behind("when"))
+        return became(parts, happens=waits), tuple(bans)
+
+    def _acts(self, clause: tree.Clause) -> bool:
+        """Say whether a ban is on whoever does something: "a player who lands there cannot move this week"."""
+        return acting(replace(clause, modal="", negative=False), self.lexicon) is not None
 
     def _only_then(self, parts: Parts) -> Parts:
         """Read "only in the auction phase" as what may not be at any other time, where it is not new what may be.
@@ -490,6 +522,27 @@ def _alternatives(parts: Parts) -> tuple[Parts, ...]:
         )
         raise Misformed(message)
     return tuple(replace_parts(parts, clauses=(one,)) for one in choices[0].items)
+
+
+def _granted(parts: Parts) -> tuple[Parts, ...]:
+    """Read "may eat a pie for $5, and then she is no longer Hurt" as if what comes of it stood behind a colon.
+
+    What nobody may do, behind that, is a rule by itself: "..., but no player may eat more than one pie a week".
+    """
+    first, *others = parts.clauses
+    if not _allows(first) or not others or parts.doing is not None or parts.other is not None:
+        return (parts,)
+    come = [each for each in others if not modal_of(each)]
+    if parts.tails or others[: len(come)] != come or (come != others and parts.prefixes):
+        return (parts,)
+    bans = tuple(replace_parts(parts, clauses=(each,)) for each in others[len(come) :])
+    doing = Parts(clauses=tuple(come)) if come else None
+    return (replace_parts(parts, clauses=(first,), doing=doing), *bans)
+
+
+def _allows(clause: Any) -> bool:
+    nobody = isinstance(getattr(clause, "subject", None), tree.Noun) and clause.subject.determiner == "no"
+    return modal_of(clause) in {"may", "can"} and not clause.negative and not nobody
 
 
 def _so_often_at_least(node: Any) -> bool:

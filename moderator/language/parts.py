@@ -10,7 +10,7 @@ from moderator.language.coming_round import begun_or_over, placed, taken_from, t
 from moderator.language.deeds import plain_deed
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import STATE_VERBS
-from moderator.language.restating.exceptions import Unclear, left_out, without, without_things
+from moderator.language.restating.exceptions import Unclear, left_out, without, without_beside, without_things
 from moderator.language.restating.happenings import acting
 from moderator.language.restating.prohibitions import barred
 from moderator.language.restating.settling import hoisting, plainly, settled
@@ -135,6 +135,11 @@ def _with_exceptions(parts: Parts, lexicon: Lexicon) -> Parts:
     tails = [tail for tail in parts.tails if tail[0] != "except"]
     first = parts.clauses[0]
     try:
+        for tail in excepted:
+            if len(tail) > 2:
+                others = [each for each in excepted if each is not tail]
+                clauses = without_beside(parts.clauses, tail[1], tail[2], lexicon)
+                return _with_exceptions(replace(parts, clauses=clauses, tails=[*tails, *others]), lexicon)
         if isinstance(first, tree.Clause) and (fewer := without(first.subject, excepted, lexicon)) is not None:
             return replace(parts, clauses=(replace(first, subject=fewer), *parts.clauses[1:]), tails=tails)
         if (clauses := without_things(about, parts.clauses, excepted, lexicon)) is not None:

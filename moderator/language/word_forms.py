@@ -32,14 +32,21 @@ def plural_of(noun: str) -> str:
         return noun + "es"
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
         return noun[:-1] + "ies"
+    if noun.lower().endswith(_SOFTENED):
+        return noun.removesuffix("e").removesuffix("f") + "ves"
     return noun + "s"
+
+
+_SOFTENED = ("life", "knife", "wife", "leaf", "loaf", "thief", "wolf", "half", "calf", "elf")
+"""How a noun ends whose plural is lives, leaves, wolves."""
 
 
 @cache
 def singular_of(plural: str) -> str:
     """Give the noun of which this is the regular plural; "" if it is none: a bench of benches, a horse of horses."""
     hisses = plural.endswith(("ches", "shes", "sses", "xes", "zzes"))
-    endings = ((2, ""), (1, ""), (3, "y")) if hisses else ((1, ""), (2, ""), (3, "y"))
+    endings = ((2, ""), (1, "")) if hisses else ((1, ""), (2, ""))
+    endings = ((3, "fe"), (3, "f"), *endings, (3, "y"))
     candidates = (plural[:-cut] + end for cut, end in endings if len(plural) > cut + 1)
     return next((noun for noun in candidates if plural_of(noun) == plural), "")
 

@@ -62,8 +62,8 @@ class Names(Modifiers):
         operator = "+" if self._is(word, "MORE") else "-"
         return Meaning(tree.Arithmetic(operator, (noun.value, self.do_money(money).value)), noun.sorts, either=True)
 
-    def do_turns(self, verb: Meaning, adjective: Meaning) -> Iterator[Meaning]:
-        """Read "gets Sick", "turns Red" as becoming so."""
+    def do_turns(self, verb: Meaning, adjective: Meaning, *more: Meaning) -> Iterator[Meaning]:
+        """Read "gets Sick", "turns Red", "gets Sick too" as becoming so."""
         if verb.value[1] not in _TURNS:
             return
         if self._is(adjective, "NAME"):
@@ -73,6 +73,7 @@ class Names(Modifiers):
             said = self.do_adjectival_arg(adjective) if plain else None
         if said is not None:
             become = replace(verb, value=(verb.value[0], "become", verb.value[2]))
+            said = Meaning((*said.value, *(more[0].value if more else ())))
             yield from self._verb_phrases(become, (said,), number="singular" if self._is(verb, "V_S") else "plural")
 
     def do_extra_of_it(self, article: Meaning, extra: Meaning, money: Meaning, noun: Meaning) -> Meaning | None:

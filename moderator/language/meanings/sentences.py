@@ -199,6 +199,8 @@ class Sentences(Quantities):
         first, second = rule.value, other.value
         if not isinstance(first, tree.Clause) or not isinstance(second, tree.Clause):
             return None
+        if first.modal in {"may", "can"} and not first.negative:
+            return Meaning((first, second))  # what comes of it, or who may not
         whole, some = first.subject, second.subject
         if not isinstance(whole, tree.Noun) or not isinstance(some, tree.Noun) or whole.determiner != "each":
             return None
@@ -412,6 +414,12 @@ class Sentences(Quantities):
 
     def do_except_tail(self, *parts: Meaning) -> Meaning | None:
         return Meaning(("except", parts[-1].value), cost=1) if self._phrase(parts[-1]) else None
+
+    def do_except_beside(
+        self, _comma: Meaning, _but: Meaning, _not: Meaning, prep: Meaning, phrase: Meaning
+    ) -> Meaning | None:
+        """Read "takes $5 from another player, but not from a Freemason"."""
+        return Meaning(("except", phrase.value, prep.value), cost=1) if self._phrase(phrase) else None
 
     def do_once_tail(self, *parts: Meaning) -> Meaning | None:
         return self._times_a(parts, 1)

@@ -5,8 +5,9 @@ What lasts until an event is two rules: one brings it, and one ends it for whoev
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
@@ -15,32 +16,37 @@ from moderator.language.restating.happenings import changing_hands
 from moderator.language.restating.people import PERSON, pronoun_for
 
 _BRINGS = frozenset({"become", "be"})
+_Flags: TypeAlias = Mapping[str, str]
 _LABEL = "Bearer"
 _SAME = {"she": "she", "her": "she", "he": "she", "his": "she", "it": "it", "its": "it", "they": "she"}
 
 
-def ending(form: Any, lexicon: Lexicon) -> tuple[Any, ...]:
-    """Give a form without its ends, and the rules that end what it brings; the form alone if there are none."""
+def ending(form: Any, lexicon: Lexicon, brought: tuple[str, ...] = ()) -> tuple[Any, ...]:
+    """Give a form without its ends, and the rules that end what it brings; the form alone if there are none.
+
+    `brought` are qualities that the sentence itself declares of players.
+    """
+    flags = {**lexicon.flags, **dict.fromkeys(brought, "player")}
     steps = getattr(form, "steps", None)
     if not isinstance(steps, tuple):
         return (form,)
     kept: list[tree.Step] = []
     ends: list[tree.Trigger] = []
     for step in steps:
-        left, found = _without_end(step, lexicon)
+        left, found = _without_end(step, lexicon, flags)
         kept.append(left)
         ends += found
     return (replace(form, steps=tuple(kept)), *ends) if ends else (form,)
 
 
-def _without_end(step: tree.Step, lexicon: Lexicon) -> tuple[tree.Step, list[tree.Trigger]]:
-    brings = bool(step.clauses) and all(_flag(clause, lexicon) for clause in step.clauses)
+def _without_end(step: tree.Step, lexicon: Lexicon, flags: _Flags) -> tuple[tree.Step, list[tree.Trigger]]:
+    brings = bool(step.clauses) and all(_flag(clause, flags) for clause in step.clauses)
     shared = next((time for time in step.times if _event_of(time) is not None), None) if brings else None
     ends: list[tree.Trigger] = []
     clauses = []
     for clause in step.clauses:
         time = next((time for time in clause.times if _event_of(time) is not None), shared)
-        end = _end(clause, time, lexicon) if time is not None else None
+        end = _end(clause, time, lexicon, flags) if time is not None else None
         if end is not None:
             ends.append(end)
             clause = replace(clause, times=tuple(one for one in clause.times if one is not time))  # noqa: PLW2901
@@ -53,20 +59,20 @@ def _event_of(time: tree.Time) -> Any:
     return time.phrase if time.kind == "until" and isinstance(time.phrase, (tree.Clause, tree.Both)) else None
 
 
-def _flag(clause: tree.Clause, lexicon: Lexicon) -> str:
+def _flag(clause: tree.Clause, flags: _Flags) -> str:
     """Give the quality that a clause brings, if a rule says what may be so."""
     word = clause.role("complement")
-    known = isinstance(word, tree.Adjective) and not word.arguments and word.word in lexicon.flags
+    known = isinstance(word, tree.Adjective) and not word.arguments and word.word in flags
     return word.word if known and clause.verb in _BRINGS and not clause.negative else ""  # type: ignore[union-attr]
 
 
-def _end(clause: tree.Clause, time: tree.Time, lexicon: Lexicon) -> tree.Trigger | None:
+def _end(clause: tree.Clause, time: tree.Time, lexicon: Lexicon, flags: _Flags) -> tree.Trigger | None:
     """Give the rule that ends it for whom the event speaks of, and for all who bear it where it speaks of none."""
-    word = _flag(clause, lexicon)
+    word = _flag(clause, flags)
     if not word:
         return None
     bears = tree.Clause(tree.Gap(), "be", (("complement", tree.Adjective(word)),))
-    bearer = tree.Noun(lexicon.flags[word], "a", which=(bears,))
+    bearer = tree.Noun(flags[word], "a", which=(bears,))
     found = _instead(time.phrase, clause.subject, bearer)
     who: tree.Phrase = tree.Pronoun(pronoun_for(bearer, lexicon))
     if found is None:

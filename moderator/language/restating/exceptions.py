@@ -16,6 +16,7 @@ from moderator.language.restating.negation import negated
 from moderator.language.restating.people import PERSON
 
 _ANY = frozenset({"a", "any"})
+_ONE_BY_ONE = frozenset({"a", "any", "another", "each", "every"})
 _SOME = frozenset({"a", "any", "all", "the", "possessive", ""})
 """How those are spoken of who are left out."""
 _PLAYERS = frozenset({"player", "party", "person"})
@@ -81,6 +82,28 @@ def without_things(
     clause, filler = found[0]
     gone = tuple(negated(_is_one_of(tree.Gap(), tail[1])) for tail in excepted)
     fewer = replace(clause, roles=tree.exchanged(clause.roles, filler, replace(filler, which=(*gone, *filler.which))))
+    return tuple(fewer if each is clause else each for each in clauses)
+
+
+def without_beside(clauses: tuple[Any, ...], gone: Any, preposition: str, lexicon: Lexicon) -> tuple[Any, ...]:
+    """Give clauses without those who are left out behind a preposition: "from another player, but not from a Duke".
+
+    Raises Unclear where nobody, or somebody else, stands behind it.
+    """
+    found = []
+    for clause in clauses:
+        verb = lexicon.verbs.get(clause.verb) if isinstance(clause, tree.Clause) else None
+        slot = dict(verb.prepositions).get(preposition) if verb is not None else None
+        filler = clause.role(slot.role) if slot is not None else None
+        if isinstance(filler, tree.Noun) and filler.determiner in _ONE_BY_ONE and not filler.plural:
+            found.append((clause, filler))
+    if len(found) == 1 and isinstance(gone, tree.Noun) and gone.kind == "one":
+        gone = replace(gone, kind=found[0][1].kind)  # "but not from Sick ones"
+    if len(found) != 1 or not all(_is_of(one, found[0][1], lexicon) for one in _each(gone)):
+        raise Unclear(_UNCLEAR)
+    clause, filler = found[0]
+    which = (*filler.which, negated(_is_one_of(tree.Gap(), gone)))
+    fewer = replace(clause, roles=tree.exchanged(clause.roles, filler, replace(filler, which=which)))
     return tuple(fewer if each is clause else each for each in clauses)
 
 

@@ -11,6 +11,7 @@ from moderator.language.meanings.ballots import hoisted
 from moderator.language.registry import fits
 from moderator.language.restating.people import PERSON
 from moderator.language.restating.stores import _GETS, from_whose_it_is
+from moderator.language.scope import READER
 
 _HANDS = frozenset({"give", "send"})
 _ENDING = frozenset({"expire", "lapse", "cease to apply", "end"})
@@ -119,6 +120,7 @@ def plainly(clause: Any, lexicon: Lexicon) -> Any:
     subject = clause.subject
     entry = lexicon.nouns.get(subject.kind) if isinstance(subject, tree.Noun) else None
     person = entry is not None and "any" not in entry.sorts and fits(entry.sorts, PERSON)
+    person = person or (isinstance(subject, tree.Pronoun) and subject.word in {"she", READER})
     if clause.modal == "must" and not clause.negative:
         clause = replace(clause, modal="")
     states = clause.role("complement")
