@@ -75,7 +75,9 @@ class Sentences(Quantities):
         at = next(place for place, part in enumerate(rest) if self._is(part, "V_S", "COSTS"))
         args, word, whom, much = rest[:at], rest[at], self._rest(rest[at + 1 : -1], "A", "THE"), rest[-1]
         costs = self._is(word, "COSTS")
-        if not (costs or word.value[1] in _BRINGS) or not fits(much.sorts, _SUMS) or "any" in much.sorts:
+        counted = isinstance(much.value, tree.Noun) and much.value.kind in self.lexicon.counted
+        sums = fits(much.sorts, _SUMS) and "any" not in much.sorts
+        if not (costs or word.value[1] in _BRINGS) or not (sums or (counted and not costs)):
             return
         known = all(self._is(each, "PRON") or each.value[1] == ("player", False) for each in whom)
         if not known or (costs and not whom):
