@@ -93,11 +93,11 @@ class Former(Scheduling, Ordering, Declaring):
 
         def became(inside: Parts, *, happens: bool) -> Parts:
             clauses: list[Any] = []
-            shared = bool(inside.behind("until"))
+            until = next((tail[1] for tail in inside.behind("until")), None)
             for clause in inside.clauses:
                 comes = happens or (bool(clauses) and _allows(clauses[0]))
-                barred = for_a_time(clause, shared=shared)
-                found = [unable(each, self.lexicon) for each in barred if comes or self._acts(each)]
+                barred = for_a_time(clause, shared=until is not None)
+                found = [unable(each, self.lexicon, until) for each in barred if comes or self._acts(each)]
                 if not found or None in found:
                     clauses.append(clause)
                     continue

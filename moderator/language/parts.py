@@ -138,8 +138,8 @@ def _with_exceptions(parts: Parts, lexicon: Lexicon) -> Parts:
         for tail in excepted:
             if len(tail) > 2:
                 others = [each for each in excepted if each is not tail]
-                clauses = without_beside(parts.clauses, tail[1], tail[2], lexicon)
-                return _with_exceptions(replace(parts, clauses=clauses, tails=[*tails, *others]), lexicon)
+                fewer_beside = without_beside(parts.clauses, tail[1], tail[2], lexicon)
+                return _with_exceptions(replace(parts, clauses=fewer_beside, tails=[*tails, *others]), lexicon)
         if isinstance(first, tree.Clause) and (fewer := without(first.subject, excepted, lexicon)) is not None:
             return replace(parts, clauses=(replace(first, subject=fewer), *parts.clauses[1:]), tails=tails)
         if (clauses := without_things(about, parts.clauses, excepted, lexicon)) is not None:

@@ -45,8 +45,8 @@ _SOFTENED = ("life", "knife", "wife", "leaf", "loaf", "thief", "wolf", "half", "
 def singular_of(plural: str) -> str:
     """Give the noun of which this is the regular plural; "" if it is none: a bench of benches, a horse of horses."""
     hisses = plural.endswith(("ches", "shes", "sses", "xes", "zzes"))
-    endings = ((2, ""), (1, "")) if hisses else ((1, ""), (2, ""))
-    endings = ((3, "fe"), (3, "f"), *endings, (3, "y"))
+    regular = ((2, ""), (1, "")) if hisses else ((1, ""), (2, ""))
+    endings = ((3, "fe"), (3, "f"), *regular, (3, "y"))
     candidates = (plural[:-cut] + end for cut, end in endings if len(plural) > cut + 1)
     return next((noun for noun in candidates if plural_of(noun) == plural), "")
 

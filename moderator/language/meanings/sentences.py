@@ -201,7 +201,8 @@ class Sentences(Quantities):
         first, second = rule.value, other.value
         if not isinstance(first, tree.Clause) or not isinstance(second, tree.Clause):
             return None
-        if first.modal in {"may", "can"} and not first.negative:
+        priced = isinstance(second.role("complement"), tree.Amount)
+        if first.modal in {"may", "can"} and not first.negative and not priced:
             return Meaning((first, second))  # what comes of it, or who may not
         whole, some = first.subject, second.subject
         if not isinstance(whole, tree.Noun) or not isinstance(some, tree.Noun) or whole.determiner != "each":
@@ -240,8 +241,11 @@ class Sentences(Quantities):
         said = self.do_clause(subject, phrases)
         return None if said is None else Meaning(self._condition([said.value], "and"))
 
-    def do_and_conditions(self, *parts: Meaning) -> Meaning:
-        return Meaning(self._condition([part.value for part in self._rest(parts, "COMMA", "AND")], "and"))
+    def do_and_conditions(self, *parts: Meaning) -> Meaning | None:
+        values = [part.value for part in self._rest(parts, "COMMA", "AND")]
+        if any(self._is(part, "AND") and "then" in part.value[1] for part in parts):
+            return None  # "if she is Sick, and then she gets $5": that comes of it
+        return Meaning(self._condition(values, "and"))
 
     def do_or_conditions(self, *parts: Meaning) -> Meaning:
         return Meaning(self._condition([part.value for part in self._rest(parts, "COMMA", "OR")], "or"))

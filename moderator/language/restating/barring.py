@@ -11,8 +11,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
-from moderator.language.paraphrase import say_order
-from moderator.language.restating.happenings import acting
+from moderator.language.paraphrase import say, say_order
 from moderator.language.tree import walk
 
 _LASTS = frozenset({"for", "until", "this", "this and next", "for next"})
@@ -24,8 +23,9 @@ def for_a_time(said: Any, *, shared: bool) -> tuple[tree.Clause, ...]:
 
     Two bans in one breath ("cannot buy or paint squares this week") are two clauses for the time of the last.
     """
-    clauses = said.items if isinstance(said, tree.Both) and said.word == "or" else (said,)
-    if not all(isinstance(each, tree.Clause) and _bars(each) for each in clauses):
+    said_of_her = said.items if isinstance(said, tree.Both) and said.word == "or" else (said,)
+    clauses = tuple(each for each in said_of_her if isinstance(each, tree.Clause) and _bars(each))
+    if len(clauses) < len(said_of_her):
         return ()
     times = clauses[-1].times
     if not shared and not any(map(_lasts, times)):
@@ -42,12 +42,17 @@ def _lasts(time: tree.Time) -> bool:
     return time.kind in _LASTS
 
 
-def unable(clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Clause, tuple[tree.Form, ...]] | None:
-    """Give that somebody becomes unable to do something, and what it is to be so; None if it leans on the sentence."""
+def unable(clause: tree.Clause, lexicon: Lexicon, ends: Any = None) -> tuple[tree.Clause, tuple[tree.Form, ...]] | None:
+    """Give that somebody becomes unable to do something, and what it is to be so; None if it leans on the sentence.
+
+    So does a ban on more than so many, which counts what has been done. What `ends` a ban stands in its name, for it
+    ends no other.
+    """
     deed = replace(clause, subject=tree.Gap(), modal="", negative=False, times=())
-    if any(isinstance(node, (tree.Pronoun, tree.Refer)) for node in walk(deed)):
+    if any(isinstance(node, (tree.Pronoun, tree.Refer, tree.Quantity, tree.Join)) for node in walk(deed)):
         return None
-    name = f"Unable to {say_order(deed, lexicon)}"
+    until = next((time.phrase for time in clause.times if time.kind == "until"), ends)
+    name = f"Unable to {say_order(deed, lexicon)}{f' until {say(until, lexicon)}' if until is not None else ''}"
     so = tree.Clause(tree.Gap(), "be", (("complement", tree.Adjective(name)),))
     becomes = tree.Clause(clause.subject, "become", (("complement", tree.Adjective(name)),), times=clause.times)
     player = tree.Noun("player", "a")

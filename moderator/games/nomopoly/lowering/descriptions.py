@@ -103,7 +103,8 @@ def described(phrase: tree.Noun, lowering: Lowering) -> Term:
         return _counted(phrase, quantity, lowering)
     if mode is Mode.EFFECT and determiner in INDEFINITE:
         return _brought_in(phrase, lowering)
-    if mode is not Mode.EFFECT and determiner in INDEFINITE and phrase.of is None and _is_of_somebody(phrase, lowering):
+    bare = determiner in EVERY or (mode is not Mode.EFFECT and determiner in INDEFINITE)
+    if bare and phrase.of is None and _is_of_somebody(phrase, lowering):
         phrase = _of_the_doer(phrase, lowering)
     over = described_all(phrase, lowering)
     if mode is Mode.EVENT and phrase.of is not None and _says_what_it_is_to(phrase, lowering):
@@ -169,7 +170,7 @@ def _of_the_doer(phrase: tree.Noun, lowering: Lowering) -> tree.Noun:
     """Let a Team-mate of whom it is not said whose be one of whoever does it."""
     name = next((name for name, term in lowering.known.items() if term == lowering.doer and term is not None), "")
     others = any(each != lowering.doer and lowering.is_a(each.kind.name, "party") for each in lowering.describing)
-    if not name or phrase.determiner not in INDEFINITE or others:
+    if not name or phrase.determiner not in INDEFINITE | EVERY or others:
         raise NotYet(f"whose {phrase.kind} is not said")
     return replace(phrase, of=tree.Refer(name, "she"))
 
@@ -353,7 +354,9 @@ def _other(variable: Variable, lowering: Lowering, *, among: bool = False) -> Fo
     kind = "" if doer is None else kind_of(doer)
     if doer is not None and kind and lowering.declares(kind, variable.kind.name):
         doer, kind = The(Attribute(variable.kind.name), doer), variable.kind.name  # another Team than hers
-    elif doer is not None and not rivals and lowering.is_a(variable.kind.name, "square") and lowering.is_a(kind, "piece"):
+    elif (
+        doer is not None and not rivals and lowering.is_a(variable.kind.name, "square") and lowering.is_a(kind, "piece")
+    ):
         doer, kind = The(Attribute("square"), doer), "square"  # another Corner than where she is
     parties = lowering.is_a(kind, "party") and lowering.is_a(variable.kind.name, "party")
     told_apart = not kind or parties or lowering.same_sort(kind, variable.kind.name)
