@@ -97,8 +97,8 @@ class Former(Scheduling, Ordering, Declaring):
             for clause in inside.clauses:
                 comes = happens or (bool(clauses) and _allows(clauses[0]))
                 barred = for_a_time(clause, shared=until is not None)
-                found = [unable(each, self.lexicon, until) for each in barred if comes or self._acts(each)]
-                if not found or None in found:
+                found = [unable(each, self.lexicon, until) for each in barred]
+                if not all(each is not None and (comes or acting(each[0], self.lexicon)) for each in found or [None]):
                     clauses.append(clause)
                     continue
                 for becomes, said in filter(None, found):
@@ -110,10 +110,6 @@ class Former(Scheduling, Ordering, Declaring):
 
         waits = bool(parts.before("when") or parts.before("soon") or parts.behind("when"))
         return became(parts, happens=waits), tuple(bans)
-
-    def _acts(self, clause: tree.Clause) -> bool:
-        """Say whether a ban is on whoever does something: "a player who lands there cannot move this week"."""
-        return acting(replace(clause, modal="", negative=False), self.lexicon) is not None
 
     def _only_then(self, parts: Parts) -> Parts:
         """Read "only in the auction phase" as what may not be at any other time, where it is not new what may be.

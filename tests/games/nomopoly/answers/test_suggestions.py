@@ -160,13 +160,18 @@ def test_all_slips_of_a_line_are_mended_together(words, meant):
     (said,) = mailed(begun(), words).said
     assert said.refusal is not None
     assert said.refusal.send == (meant,)
+
+
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
         ("sell 2 to Ann for $150", ["sell 2 to The Corporation"]),
         ("put a hotel on 2", ["put a Blockbuster on 2"]),
         ("lend Ann $20 until next week", ["pay Ann $20"]),
-        ("teleport to 5", ["ride a Warp Bubble to 5", "take Corporate transport to 5", "take Government transport to 5"]),
+        (
+            "teleport to 5",
+            ["ride a Warp Bubble to 5", "take Corporate transport to 5", "take Government transport to 5"],
+        ),
         ("become a registered voter", ["register to vote"]),
     ],
 )

@@ -77,8 +77,12 @@ def described(value: Any, seen: dict[int, int]) -> Any:
         names += getattr(kind, "__slots__", ())
     return (
         type(value).__name__,
-        *((name, described(getattr(value, name), seen)) for name in sorted(set(names)) if hasattr(value, name)),
+        *((name, described(getattr(value, name), seen)) for name in sorted({*names} - _KEPT) if hasattr(value, name)),
     )
+
+
+_KEPT = frozenset({"_upwards"})
+"""What is worked out when it is first asked for, and says nothing that the rest does not."""
 
 
 def told(program: Program) -> dict[str, Any]:
