@@ -6,6 +6,7 @@ An order with such a condition waits for no event: it is looked at when plain or
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeVar
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import asked
@@ -16,6 +17,7 @@ from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Value
 from moderator.language import tree
 from moderator.language.paraphrase import say
+from moderator.node import Node
 
 
 def rests_on_state(condition: tree.Condition | None) -> bool:
@@ -60,6 +62,8 @@ def with_squares(condition: tree.Condition | None) -> tree.Condition | None:
 def _complement(role: str, filler: tree.Complement | tree.Clause) -> tree.Complement | tree.Clause:
     if isinstance(filler, tree.Place):
         return replace(filler, phrase=_square(filler.phrase))
+    if isinstance(filler, tree.Quantity):
+        return filler if filler.amount is None else replace(filler, amount=_square_of(filler.amount))
     if isinstance(filler, tree.Adjective):
         return replace(filler, arguments=tuple((word, _square(phrase)) for word, phrase in filler.arguments))
     return _square(filler) if role in _PLACES and is_phrase(filler) else filler
@@ -68,10 +72,27 @@ def _complement(role: str, filler: tree.Complement | tree.Clause) -> tree.Comple
 def _square(phrase: tree.Phrase) -> tree.Phrase:
     if isinstance(phrase, tree.Join):
         return replace(phrase, items=tuple(map(_square, phrase.items)))
+    if isinstance(phrase, tree.Noun):
+        return _square_of(phrase)
     if not isinstance(phrase, tree.Amount) or phrase.unit or phrase.value.denominator != 1:
         return phrase
     rank = tree.Rank("ordinal", position=int(phrase.value), written=True, span=phrase.span)
     return tree.Noun("square", "the", rank=rank, span=phrase.span)
+
+
+_Amount = TypeVar("_Amount", bound=Node)
+
+
+def _square_of(phrase: _Amount) -> _Amount:
+    """Take "the market value of 12" for that of the square, and not for a market value that is 12."""
+    if not isinstance(phrase, tree.Noun):
+        return phrase
+    which = phrase.which[0] if len(phrase.which) == 1 else None
+    is_so = isinstance(which, tree.Clause) and which.verb == "be" and isinstance(which.subject, tree.Gap)
+    value = which.role("complement") if isinstance(which, tree.Clause) and is_so and not which.negative else None
+    if isinstance(value, tree.Amount) and phrase.of is None and not value.unit:
+        return replace(phrase, which=(), of=_square(value))
+    return replace(phrase, of=_square(phrase.of)) if phrase.of is not None else phrase
 
 
 def untimed(condition: tree.Condition | None) -> str:

@@ -104,6 +104,20 @@ def test_there_are_four_hundred() -> None:
     assert len({line.words for line in lines(CORPUS)}) >= 400
 
 
+
+@pytest.mark.parametrize(
+    ("condition", "is_met"),
+    [
+        ("the market value of 13 is less than $200", "is met"),
+        ("13's market value is less than $200", "is met"),
+        ("13 costs less than $100", "is not met"),
+    ],
+)
+def test_a_bare_number_is_the_square_whose_value_a_condition_asks_for(state: Game, condition: str, is_met: str) -> None:
+    _, answer = became(state, Line(f"if {condition}, pay Bob $1", (), ""))
+    assert f"its condition {is_met}" in answer.said[0].meaning[0]
+
+
 @pytest.mark.parametrize("line", lines(CORPUS), ids=lambda line: line.words)
 def test_a_line_becomes_what_it_must(state: Game, line: Line) -> None:
     found, answer = became(state, line)
