@@ -30,6 +30,7 @@ from moderator.games.nomopoly.letter_lines import (
     cut,
     with_condition,
     with_contrast,
+    with_otherwise,
     with_proposal,
     with_question,
 )
@@ -42,7 +43,7 @@ from moderator.games.nomopoly.letter_sentence import Plan, alternatives, run_on
 from moderator.games.nomopoly.letter_shapes import as_ordered
 from moderator.games.nomopoly.letter_shares import divided_among, of_the_sum, shared_among, to_each_other, unsaid_share
 from moderator.games.nomopoly.letter_so_far import SoFar
-from moderator.games.nomopoly.letter_talk import ASKED, GREETING, NEGATED, PERHAPS, judge, negates, wished_rule
+from moderator.games.nomopoly.letter_talk import ASKED, GREETING, NEGATED, NOT, PERHAPS, judge, negates, wished_rule
 from moderator.games.nomopoly.letter_titles import is_proposal, title_of_subject
 from moderator.games.nomopoly.letter_weeks import in_each_week
 from moderator.games.nomopoly.letter_words import (
@@ -87,6 +88,13 @@ _IF_SO = re.compile(
     r"(?:so|yes|it is|they are|that(?:'s| is) (?:so|the case|true))\b(?=[ ]*,|[ ]+\w+)",
     re.IGNORECASE,
 )
+_IN_THAT_CASE = re.compile(
+    r"(?:(?:and|but|well|then|or)[ ,]+)*(?:(?P<else>otherwise|or else|else)|(?P<not>(?:only[ ]+)?if[ ]+(?:not"
+    r"|(?:i'm|he's|she's|it's|they're) not|(?:i|he|she|it|they) (?:am|is|are|do|does|has|have)(?:n't| not)))"
+    r"|(?:only[ ]+)?if[ ]+(?:so|(?:i|he|she|it|they) (?:am|is|are|do|does|has|have)))(?:[ ]*,)?[ ]+(?:then[ ]+)?(?=\w)",
+    re.IGNORECASE,
+)
+"""How a sentence takes up the condition of the one before it: "if so, ...", "if he does not, ...", "otherwise ..."."""
 _IF_IT = re.compile(
     r"(?:(?:and|but|well|then)[ ,]+)*(?:if|when|unless|as long as)[ ]+(?P<it>it)"
     r"(?:(?P<is>'s|s)\b|(?=[ ]+(?:is|has|isn't|hasn't)\b))",
@@ -200,6 +208,7 @@ class _Reading(SoFar):
         self.may_leave = newcomer is None and LEAVE.split(maxsplit=1)[0] in vocabulary.starts
         self.bar = _Bar()
         self.asked = ""
+        self.condition: tuple[str, bool] | None = None
         self.unfinished: Traced | None = None
 
     def sentence(self, part: Sentence) -> None:
@@ -211,7 +220,7 @@ class _Reading(SoFar):
             self.items.append(Talk(*self.quote(part.words)))  # said to somebody else: "Dear Bob, buy 12"
             return
         part = replace(part, words=part.words.part(greeting.end())) if greeting else part
-        part = self.after_a_question(part)
+        part = self.in_that_case(self.after_a_question(part))
         if explain := (None if part.asked else _EXPLAIN.match(part.words.text)) or _LIST_OF.match(part.words.text):
             part = replace(part, words=part.words.part(explain.end()), asked=True)
         tag = _TAG.search(part.words.text) if part.asked else None
@@ -283,6 +292,17 @@ class _Reading(SoFar):
             said = f"{thing} is" if it["is"] else thing
             return replace(part, words=part.words.respelled(it.start("it"), it.end(), said))
         return part
+
+    def in_that_case(self, part: Sentence) -> Sentence:
+        """Say in full the condition of the sentence before, where an order takes that up: "Otherwise walk on"."""
+        before, self.condition = self.condition, None
+        hit = _IN_THAT_CASE.match(part.words.text) if before is not None else None
+        behind = part.words.text[hit.end() :] if hit else ""
+        if hit is None or before is None or NOT.match(behind) or not self.is_order(part.words.part(hit.end())):
+            return part
+        condition, unless = before
+        joint = "unless" if hit["not"] or (hit["else"] and not unless) else "if"
+        return replace(part, words=part.words.respelled(0, hit.end(), f"{joint} {condition}, "))
 
     def is_unfinished(self, part: Sentence) -> bool:
         """Say whether what a sentence was taken as, which is the last item, names no order that the rules know."""
@@ -528,6 +548,7 @@ class _Reading(SoFar):
         )
         if condition is not None:
             condition = settled_within(condition, plan.orders[0])
+            self.condition = (condition.text, plan.unless)
         apart = [each for order in plan.orders for each in in_each_week(order, self.vocabulary.week)]
         if len(apart) < len(plan.orders):
             reason = "What it is for in each week is not as many as it says altogether."
@@ -606,6 +627,7 @@ def read_letter(
     """
     begins = re.compile(rf"(?:{alternatives(vocabulary.starts)})(?![\w'])", re.IGNORECASE)
     parts = [part for each in cut(words, begins) for part in with_question(each, begins)]
+    parts = [part for each in parts for part in with_otherwise(each, begins)]
     parts = [part for each in parts for part in with_contrast(each, begins)]
     parts = [part for each in parts for part in with_condition(each, begins)]
     parts = [part for each in parts for part in with_proposal(each, begins)]

@@ -139,6 +139,22 @@ _IF_SO_NOT = re.compile(
 )
 
 
+_DENIES = re.compile(
+    rf"(?:(?:{_SIGH}|{_REFUSES}|{_SORRY})\b[ ,.:-]*)*(?:(?:do not|don't|dont)[ ]+"
+    r"|i(?:'d| would)?[ ]+(?:don't|do not|no longer|won't|will not|rather not)[ ]+(?:(?:want|wish|like)[ ]+to[ ]+)?)",
+    re.IGNORECASE,
+)
+_AFTER_ALL = re.compile(
+    r"(?:[ ,]+(?:after all|any ?more|any longer|now|please|then|though|yet|either))+$", re.IGNORECASE
+)
+
+
+def denies(words: Traced) -> Traced | None:
+    """Give the order that a sentence says is not to be carried out: "No, don't buy 12 after all"; None for none."""
+    hit, end = _DENIES.match(words.text), _AFTER_ALL.search(words.text)
+    return words.part(hit.end(), end.start() if end else len(words.text)) if hit else None
+
+
 def left_out(words: Traced) -> str:
     """Give what a sentence leaves out at its end ("..., so forget the walk"); "" where it leaves out nothing."""
     hit = _LEAVES_OUT.search(unquoted(words.text))

@@ -347,7 +347,7 @@ def with_condition(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence
     polite = _POLITE.match(text)
     if not begins.match(text, polite.end() if polite else 0):
         return [sentence]
-    if (hit := _SECOND_IF.search(text)) and begins.match(text, hit.end("bound")):
+    if (hit := _SECOND_IF.search(text)) and (hit["aside"] or begins.match(text, hit.end("bound"))):
         first, second = sentence.words.part(0, hit.start()), sentence.words.part(hit.start("bound"))
         return [
             *with_condition(replace(sentence, words=first), begins),
@@ -364,11 +364,15 @@ def with_condition(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence
 
 
 _SECOND_IF = re.compile(
-    r"[ ]*[,;]?[ ]+(?:(?:and|then|also)[ ]+)+(?P<bound>(?:if|when(?:ever)?|once|unless)\b[^,:\"]{3,80}?"
+    r"[ ]*[,;]?[ ]+(?:(?:and|then|also)(?P<aside>,)?[ ]+)+"
+    r"(?P<bound>(?:if(?! (?:you|i) (?:can|may)\b| possible\b)|when(?:ever)?|once|unless)\b[^,:\"]{3,80}?"
     r"(?:[ ]*,(?:[ ]*then)?|[ ]+then)[ ]+(?:(?:please|also)[ ]+)*)(?=\w)",
     re.IGNORECASE,
 )
-"""How a second order begins that has a condition of its own: "buy 12, and if I have $300, paint it red"."""
+"""How a second order begins that has a condition of its own: "buy 12, and if I have $300, paint it red".
+
+One that is set off by commas stands before what follows it, an order or not: "buy 12, and, if I can, a hat".
+"""
 _JOINED = re.compile(r"\b(?:and|then|but|or|also|so)[ ,]*$", re.IGNORECASE)
 _BOUND = re.compile(
     r"(?P<bound>[ ,]+\(?(?:but[ ]+)?(?:only[ ]+)?(?:if|unless|provided(?:[ ]+that)?|as long as|when|once)\b"
@@ -376,6 +380,26 @@ _BOUND = re.compile(
     r"[ ]*[,;][ ]*(?:(?:and|then|also|please)[ ]+)*(?=\w)",
     re.IGNORECASE,
 )
+
+
+def with_otherwise(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]:
+    """Part what is done if something is so from what is done if not: "buy 12 if I have $500, otherwise walk on"."""
+    text = unquoted(sentence.words.text)
+    hit = _OTHERWISE.search(text)
+    is_order = hit is not None and begins.match(text, hit.end()) and not _NOTHING.match(text, hit.end())
+    if hit is None or not is_order or not _IF.search(text, 0, hit.start()):
+        return [sentence]
+    order, other = sentence.words.part(0, hit.start()), sentence.words.part(hit.start("otherwise"))
+    return [replace(sentence, words=order), replace(sentence, words=other, first=False)]
+
+
+_OTHERWISE = re.compile(
+    r"[ ]*[,;]?[ ]+(?:and[ ]+|but[ ]+)?"
+    r"(?P<otherwise>(?:otherwise|or else|else|(?:but )?if not)\b[ ,]+(?:then |please )*)",
+    re.IGNORECASE,
+)
+_NOTHING = re.compile(r"(?:do|leave)\b", re.IGNORECASE)
+_IF = re.compile(r"\b(?:if|unless|when|once|as long as|provided)\b", re.IGNORECASE)
 
 
 def with_contrast(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]:

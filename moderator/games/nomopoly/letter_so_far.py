@@ -18,6 +18,7 @@ from moderator.games.nomopoly.letter_corrections import (
     calls_off,
     contrasted,
     correction_of,
+    denies,
     goes_on,
     is_of_the_same,
     item_of,
@@ -37,7 +38,7 @@ from moderator.games.nomopoly.letter_plain import in_the_rules_verb
 from moderator.games.nomopoly.letter_remarks import without_remarks
 from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
 from moderator.games.nomopoly.letter_weeks import front_weeks, says_week, week_too, with_weeks
-from moderator.games.nomopoly.letter_words import thing_of
+from moderator.games.nomopoly.letter_words import settle, thing_of
 from moderator.games.nomopoly.traced import Traced
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
@@ -46,6 +47,13 @@ _ALL_OF_THEM = re.compile(
     r"(?:please )?(?P<verb>[a-z]+) (?:(?:all|both)(?: of)? )?(?:these|those|them|the above)(?: all)?", re.IGNORECASE
 )
 """How a sentence only says of what its list orders that it is ordered: "Please buy all of these."."""
+_ANYTHING = frozenset(("any", "anything", "a", "at", "all", "more", "it", "that"))
+_BUT_FOR = re.compile(
+    r"[ ]*,?[ ]+(?:except(?:ing)?|excluding|save|apart from|but not)(?: for)?[ ]+(?:in |on |during |for )?"
+    r"(?:(?:the|this|next|every)[ ]+)?(?:weeks?|updates?|turns?)\b.*$",
+    re.IGNORECASE,
+)
+"""When none of several orders is meant: "every week, pay Bob $5 and Eve $4, except in week 3"."""
 _GOES_ON = re.compile(r"[^\d$\"]{1,60}")
 
 
@@ -82,6 +90,9 @@ class SoFar(ABC):
         if plan is None:
             helped = with_comma(words, self.vocabulary)
             plan = plan_of(helped, self.vocabulary) if helped else None
+        if plan is not None and (hit := _BUT_FOR.search(plan.orders[-1].text if plan.orders[1:] else "")):
+            tail = plan.orders[-1].part(hit.start())
+            plan = replace(plan, orders=(*(order + tail for order in plan.orders[:-1]), plan.orders[-1]))
         if plan is None or when is None:
             return plan
         return replace(plan, orders=tuple(with_weeks(order, when) for order in plan.orders))
@@ -92,6 +103,9 @@ class SoFar(ABC):
             return False
         if (number := item_of(part.words, tuple(self.labelled))) is not None:
             return self.takes_back_item(number, part)
+        if (denied := denies(words)) is not None and (places := self.wishes_of(denied)):
+            self.take_back(Scope.LAST, part, places)
+            return True
         if (what := left_out(part.words)) and len(places := self.wishes_about(what)) == 1:
             self.take_back(Scope.LAST, part, places)
             return True
@@ -175,6 +189,22 @@ class SoFar(ABC):
         """Give the places of the orders of the letter that have a word in them."""
         each = ((place, item) for place, item in enumerate(self.items) if isinstance(item, Wish))
         return [place for place, wish in each if speaks_of(wish.order, what)]
+
+    def wishes_of(self, denied: Traced) -> list[int]:
+        """Give the places of the orders of the letter that say all that a denied one says: "don't buy 12 after all".
+
+        One that is denied only under a condition does not stand without it either: its writer is asked.
+        """
+        plan = self.plan(denied)
+        if plan is None or len(plan.orders) != 1:
+            return []
+        said = self.words_of(settle(plan.orders[0], self.thing)) - _ANYTHING
+        wishes = ((place, item) for place, item in enumerate(self.items) if isinstance(item, Wish))
+        return [place for place, wish in wishes if said <= self.words_of(wish.order)]
+
+    def words_of(self, order: Traced) -> set[str]:
+        """Give the words of an order in the rules' own verb, to compare it with another."""
+        return set(re.findall(r"[$\w']+", in_the_rules_verb(order, self.vocabulary).text.lower()))
 
     def takes_back_item(self, number: int, part: Sentence) -> bool:
         """Take back the order of the mail that has a number; says whether there is such a one.

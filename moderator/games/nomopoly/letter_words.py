@@ -188,7 +188,9 @@ def settled_within(condition: Traced, order: Traced) -> Traced:
     named = _PLACED_AT.search(text, 0, it.start()) or _SAID_OF.match(text[: it.start()])
     square = condition.part(*named.span(1)) if named is not None else thing_of(order)
     alone = named is None or len(_BARE_SQUARE.findall(text[: it.start()])) == 1
-    return settle(condition, square) if square is not None and square.text.isdigit() and alone else condition
+    if square is None or not square.text.isdigit() or not alone:
+        return condition
+    return settled_within(settle(condition, square), order)
 
 
 def settle(order: Traced, before: Traced | None) -> Traced:
