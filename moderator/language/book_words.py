@@ -7,9 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from moderator.language.declarations import declare, declares_nothing
-from moderator.language.everyday.novelties import has_only_own_words, novelties, order_sentences
-from moderator.language.everyday.ways import may_be_rather
+from moderator.language.declarations import declare
+from moderator.language.everyday.novelties import novelties, order_sentences
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.own_words import own_words
@@ -34,49 +33,34 @@ def lexicon_of(book: Rulebook, names: Iterable[NamedThing] = ()) -> Lexicon:
 def declared_in(book: Rulebook, names: tuple[NamedThing, ...]) -> Lexicon:
     """Give the words of the language, these names in the game and all that the sentences of a rulebook declare."""
     numbered = tuple((item.number, sentence.text) for item in book.items() for sentence in split(item.text))
-    bringing = {_section_of(number) for number, text in numbered if not _brings_nothing(text)}
-    spoken = tuple(
-        (number, text) for number, text in numbered if _section_of(number) in bringing and not text.startswith("Note:")
-    )
+    spoken = tuple((number, text) for number, text in numbered if not text.startswith("Note:"))
     return replace(_declared_by(spoken, names), sentences=numbered)
-
-
-def _section_of(number: str) -> str:
-    return number.partition(".")[0]
-
-
-@lru_cache(maxsize=8192)
-def _brings_nothing(text: str) -> bool:
-    """Say whether a sentence brings no lexicon a word: it says nothing that would, in words of the language alone."""
-    if text.startswith("Note:"):
-        return True
-    plainly = plain(text).text == text and not may_be_rather(text)
-    return plainly and declares_nothing(text) and has_only_own_words(text)
 
 
 @lru_cache(maxsize=48)
 def _declared_by(numbered: tuple[tuple[str, str], ...], names: tuple[NamedThing, ...]) -> Lexicon:
-    """Give what sentences declare, each with the number of its rule.
+    """Give what sentences declare, each with the number of its rule: books that differ in notes alone share it.
 
-    Books share it that differ in notes alone, or in sections that bring nothing. What sentences bring up by speaking of
-    it is looked for among the words that are declared.
+    What sentences bring up by speaking of it is looked for among the words that are declared.
     """
-    lexicon, bare = _declaring(names, [text for _, text in numbered])
+    lexicon = _declaring(names, [text for _, text in numbered])
     lexicon.sentences = numbered
+    bare = _declaring(names, [text for _, text in numbered], by_use=False) if lexicon.implied else lexicon
+    declared = bare
     if taken := novelties(bare, numbered):
-        lexicon, _ = _declaring(names, [said for _, text in numbered for said in taken.get(text, (text,))])
+        lexicon = _declaring(names, [said for _, text in numbered for said in taken.get(text, (text,))])
         lexicon.sentences, lexicon.taken = numbered, taken
-    lexicon.outright = None if bare is lexicon else bare
+    lexicon.outright = None if declared is lexicon else declared
     order_sentences(lexicon)
     return lexicon
 
 
-def _declaring(names: tuple[NamedThing, ...], sentences: Sequence[str]) -> tuple[Lexicon, Lexicon]:
-    """Give a lexicon with what sentences declare, and the same without words that they only use."""
+def _declaring(names: tuple[NamedThing, ...], sentences: Sequence[str], *, by_use: bool = True) -> Lexicon:
     lexicon = own_words().copy()
     for thing in names:
         lexicon.add_name(thing.name, thing.kind)
-    return lexicon, declare(lexicon, [plain(text).text for text in sentences])
+    declare(lexicon, [plain(text).text for text in sentences], by_use=by_use)
+    return lexicon
 
 
 _LETTERS = re.compile(r"\w+")

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from moderator.language import word_forms
-from moderator.language.by_use import implied, uses_known_words
+from moderator.language.by_use import implied
 from moderator.language.declared_orders import declare_order_phrase, words_of_order
 from moderator.language.lexicon import Lexicon, words_of
 from moderator.language.patterns import KEPT, Pattern
@@ -71,28 +71,18 @@ def _split_names(text: str) -> list[str]:
     ]
 
 
-def declare(lexicon: Lexicon, sentences: Sequence[str], *, by_use: bool = True) -> Lexicon:
+def declare(lexicon: Lexicon, sentences: Sequence[str], *, by_use: bool = True) -> None:
     """Take up into the lexicon all that the sentences declare: kinds and names first, order phrases last.
 
-    `by_use` if words that nothing declares are taken up, too, where they are used as if something did. Gives the
-    lexicon without these: the same one where there are none.
+    `by_use` if words that nothing declares are taken up, too, where they are used as if something did.
     """
     spoken = [each for each in sentences if len(each) <= MOST_LETTERS and not each.startswith("Note:")]
     lexicon.marks |= {found[1] for sentence in spoken if (found := _MARK.match(sentence))}
     _take_up(lexicon, spoken)
-    bare = lexicon
-    if by_use and (used := implied(lexicon, spoken)):
-        bare, lexicon.implied = lexicon.copy(), used
-        _take_up(lexicon, [declaring for several in used.values() for declaring in several])
-    for each in (lexicon,) if bare is lexicon else (lexicon, bare):
-        _each((_payments, _adjectives), each, spoken)
-        declare_orders(each, spoken)
-    return bare
-
-
-def declares_nothing(sentence: str) -> bool:
-    """Say whether a sentence has nothing in it by which it could bring a word, whatever the lexicon knows."""
-    return not _ways(sentence) and not _orders(sentence) and uses_known_words(sentence)
+    lexicon.implied = implied(lexicon, spoken) if by_use else {}
+    _take_up(lexicon, [declaring for several in lexicon.implied.values() for declaring in several])
+    _each((_payments, _adjectives), lexicon, spoken)
+    declare_orders(lexicon, spoken)
 
 
 def declare_orders(lexicon: Lexicon, sentences: Sequence[str]) -> None:

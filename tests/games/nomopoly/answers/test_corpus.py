@@ -104,7 +104,6 @@ def test_there_are_four_hundred() -> None:
     assert len({line.words for line in lines(CORPUS)}) >= 400
 
 
-
 @pytest.mark.parametrize(
     ("condition", "is_met"),
     [
