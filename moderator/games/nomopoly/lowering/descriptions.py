@@ -146,7 +146,7 @@ def _is_any_of_hers(phrase: tree.Noun, lowering: Lowering) -> bool:
         return True
     compiler = lowering.compiler
     several = phrase.of is not None and not compiler.is_attribute(phrase.kind) and compiler.is_class(phrase.kind)
-    return several and lowering.frame.mode is Mode.EVENT
+    return several and lowering.frame.mode is Mode.EVENT and not phrase.plural
 
 
 def _is_of_somebody(phrase: tree.Noun, lowering: Lowering) -> bool:
