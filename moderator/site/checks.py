@@ -96,9 +96,10 @@ def _pictures(page: LexborHTMLParser) -> Iterator[str]:
 
 
 def _regions(page: LexborHTMLParser) -> Iterator[str]:
-    named = [node.attributes.get("aria-label") for node in page.css("[role=region][aria-label], section[aria-label]")]
-    for twice in sorted({each for each in named if each and named.count(each) > 1}):
-        yield f"two regions are called {twice!r}. Call each by another name"
+    for regions in ("[role=region], section", "nav", "aside"):
+        named = [node.attributes.get("aria-label") for node in page.css(regions)]
+        for twice in sorted({each for each in named if each and named.count(each) > 1}):
+            yield f"two regions are called {twice!r}. Call each by another name"
 
 
 def _tables(page: LexborHTMLParser) -> Iterator[str]:

@@ -37,6 +37,7 @@ def test_a_good_site_has_no_trouble():
         ("<svg></svg>", "an svg has no name"),
         ('<svg role="img" aria-labelledby="t"><title id="t"></title></svg>', "an svg has no name"),
         ('<div role="region" aria-label="A"></div><section aria-label="A"></section>', "two regions are called 'A'"),
+        ('<nav aria-label="A"></nav><nav aria-label="A"></nav>', "two regions are called 'A'"),
         ("<table><tr><th>A</th></tr><tr><td>1</td><td>2</td></tr></table>", "a row of 2 cells under one of 1"),
         ('<p aria-labelledby="nobody">', "names 'nobody'"),
         ("x" * 60_001, "bytes; 60000 are allowed"),

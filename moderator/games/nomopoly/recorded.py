@@ -7,7 +7,8 @@ dollars are never taken for squares.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from moderator.core.dice import Draw
@@ -22,6 +23,9 @@ _TRAILING = re.compile(r".* (?:leaves|passes|lands on|is moved to|is placed on|g
 _BY_FIAT = "the admin overrules: "
 _OVERRULED = re.compile(r"\bthe cash of (?P<who>.+?) is \$(?P<amount>\d+)(?: and was \$\d+)?(?=, |: )")
 _CASH = re.compile(r"(?P<who>.+)'s cash is now \$(?P<amount>-?[\d,.]+)")
+_ACCEPTED = re.compile(r"proposal (\d{1,9}) is accepted")
+ONCE = "once"
+"""The cause of what a sentence brought about that left no rule behind."""
 _UNNAMED = frozenset({"bid"})
 
 
@@ -35,7 +39,7 @@ def weeks_of(record: Record, notes: dict[int, tuple[str, ...]] | None = None) ->
         WeekView(
             number=given.number,
             closed=given.moment,
-            events=tuple(happened.get(given.number, ())),
+            events=_with_proposals(happened.get(given.number, ())),
             draws=draws_of(record.draws.get(given.number, ())),
             notes=(notes or {}).get(given.number, ()),
             commitment=_seal(record, given.number).commitment,
@@ -44,6 +48,28 @@ def weeks_of(record: Record, notes: dict[int, tuple[str, ...]] | None = None) ->
         for given in record.inputs
         if isinstance(given, Deadline)
     )
+
+
+def happened_once(events: Sequence[EventView]) -> Iterator[tuple[int, int, EventView]]:
+    """Give what happened once as proposals were accepted: the log tells it right behind the verdict.
+
+    Each event comes behind the number of its proposal and its own in the week's log.
+    """
+    proposal = 0
+    for number, event in enumerate(events, 1):
+        if event.line.startswith("proposal ") and (accepted := _ACCEPTED.fullmatch(event.line)) is not None:
+            proposal = int(accepted[1])
+        elif proposal and event.causes[:1] == (ONCE,):
+            yield proposal, number, event
+
+
+def _with_proposals(events: Sequence[EventView]) -> tuple[EventView, ...]:
+    """Give a week's events; money that moved but once, by no rule that can be cited, moved for the proposal itself."""
+    told = list(events)
+    for proposal, number, event in happened_once(events):
+        if event.transfer is not None:
+            told[number - 1] = replace(event, purpose=event.purpose or f"for proposal {proposal}")
+    return tuple(told)
 
 
 def commitment_of(record: Record) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
@@ -13,12 +12,9 @@ from moderator.games.nomopoly.figures import money, times
 from moderator.games.nomopoly.gathering import Told, gathered
 from moderator.games.nomopoly.pages.frame import Making
 from moderator.games.nomopoly.pages.lines import Line, Run
-from moderator.games.nomopoly.view import EventView, GameView, WeekView
+from moderator.games.nomopoly.recorded import ONCE, happened_once
+from moderator.games.nomopoly.view import EventView, GameView
 
-ONCE = "once"
-"""The cause of what happens once, when a proposal is accepted."""
-
-_ACCEPTED = re.compile(r"proposal (\d{1,9}) is accepted")
 _SHOWN = 12  # lines of a rule's last week
 
 
@@ -93,22 +89,9 @@ def _once(view: GameView) -> dict[int, list[Done]]:
     """Give what happened once as each proposal was accepted."""
     found: dict[int, list[Done]] = {}
     for week in view.weeks:
-        for proposal, place, event in happened_once(week):
+        for proposal, place, event in happened_once(week.events):
             found.setdefault(proposal, []).append(Done(week.number, place, event))
     return found
-
-
-def happened_once(week: WeekView) -> Iterator[tuple[int, int, EventView]]:
-    """Give what happened once as proposals were accepted: the log tells it right behind the verdict.
-
-    Each event comes behind the number of its proposal and its own in the week's log.
-    """
-    proposal = 0
-    for number, event in enumerate(week.events, 1):
-        if event.line.startswith("proposal ") and (accepted := _ACCEPTED.fullmatch(event.line)) is not None:
-            proposal = int(accepted[1])
-        elif proposal and event.causes[:1] == (ONCE,):
-            yield proposal, number, event
 
 
 def deeds(made: Making, done: list[Done]) -> Deeds | None:

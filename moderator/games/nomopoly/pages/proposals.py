@@ -10,12 +10,13 @@ from operator import attrgetter
 
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.figures import as_read, shortened
-from moderator.games.nomopoly.pages.deeds import ONCE, Done, by_proposal, said
+from moderator.games.nomopoly.pages.deeds import Done, by_proposal, said
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.pages.places import PROPOSALS
 from moderator.games.nomopoly.pages.told import RULE
+from moderator.games.nomopoly.recorded import ONCE
 from moderator.games.nomopoly.view import ChangeView, ProposalView, SentenceView
 from moderator.language.inflection import ordinal
 
@@ -85,7 +86,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """How many proposals somebody has made, and how many of them became law, did not, and wait."""
+    """How many proposals somebody has made, and how many of them became law, did not, and wait: these come to all."""
 
     who: Line
     made: int
@@ -276,8 +277,7 @@ def _authors(made: Making) -> tuple[Author, ...]:
     for name in dict.fromkeys(each.author for each in made.view.proposals if each.author):
         states = [each.state for each in made.view.proposals if each.author == name]
         accepted, waiting = states.count("accepted"), states.count("undecided")
-        refused = states.count("rejected") + states.count("waste")
-        told.append(Author(made.linker.who(name), len(states), accepted, refused, waiting))
+        told.append(Author(made.linker.who(name), len(states), accepted, len(states) - accepted - waiting, waiting))
     return tuple(sorted(told, key=lambda each: (-each.accepted, -each.made, each.who[0].text)))
 
 

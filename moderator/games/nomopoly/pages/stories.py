@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from moderator.games.nomopoly.pages.accounts import Account
-from moderator.games.nomopoly.pages.deeds import happened_once
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.digest import OF_RULES
 from moderator.games.nomopoly.pages.frame import Making
@@ -15,6 +14,7 @@ from moderator.games.nomopoly.pages.headline import headline
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.proposals import Card, card
 from moderator.games.nomopoly.pages.words import Moment, moment
+from moderator.games.nomopoly.recorded import happened_once
 from moderator.games.nomopoly.view import Dollars, EventView, WeekView
 
 
@@ -70,7 +70,7 @@ def worked(week: WeekView, changes: Sequence[RuleChange], laws: Sequence[Card]) 
         if (of := by_rule.get(event.causes[0] if event.causes else "")) and not event.line.endswith(OF_RULES):
             for number in of:
                 acted[number].append(event)
-    for number, _, event in happened_once(week) if acted else ():
+    for number, _, event in happened_once(week.events) if acted else ():
         if number in acted:
             acted[number].append(event)
     return {number: _worked(events) for number, events in acted.items()}
