@@ -7,7 +7,8 @@ from selectolax.lexbor import LexborHTMLParser
 
 from moderator.games.nomopoly.figures import stretches
 from moderator.games.nomopoly.pages.frame import making
-from moderator.games.nomopoly.pages.picture import MOST, as_tokens, picture
+from moderator.games.nomopoly.pages.picture import as_tokens, picture, swatches
+from moderator.site.checks import check
 
 
 def _drawn(view):
@@ -87,18 +88,72 @@ def test_a_phone_gets_every_square_in_its_order(files, sample, path):
     assert new == ["9"]
 
 
-def test_of_a_large_board_a_phone_gets_the_squares_that_matter(build, sample):
-    more = [replace(sample.squares[n % 60], number=n + 1, row=n // 20 + 1, column=n % 20 + 1) for n in range(MOST + 1)]
-    page = LexborHTMLParser(build(replace(sample, squares=tuple(more)))["board/index.html"])
-    cells = [int(link.text().split()[0]) for link in page.css(".strip a")]
-    players = {player.name for player in sample.players}
-    assert cells == [square.number for square in more if square.owner in players or square.occupants]
+def _larger(sample, count, row):
+    """Give the sample's game on a board of so many squares in rows of so many; each piece stands where it stood."""
+    squares = []
+    for place in range(count):
+        line, along = divmod(place, row)
+        column = along + 1 if line % 2 == 0 else row - along
+        like = sample.squares[place % 60]
+        here = like.occupants if place < 60 else ()
+        squares.append(replace(like, number=place + 1, row=line + 1, column=column, occupants=here))
+    return replace(sample, squares=tuple(squares))
 
 
-@pytest.mark.parametrize("squares", [60, 400])
-def test_the_strip_marks_the_first_square_and_no_other_as_the_start(sample, build, squares):
-    more = [replace(sample.squares[n % 60], number=n + 1, row=n // 20 + 1, column=n % 20 + 1) for n in range(squares)]
-    page = LexborHTMLParser(build(replace(sample, squares=tuple(more)))["board/index.html"])
-    starts = [node for node in page.css(".strip li") if "START" in node.text()]
-    assert [node.css_first("a").text() for node in starts] == (["1 W"] if squares == 60 else [])
-    assert len(page.css(".strip li")) > 20
+@pytest.fixture(scope="module", params=[(65, 8), (144, 12), (400, 20)], ids=["65", "144", "400"])
+def larger(request, sample):
+    return _larger(sample, *request.param)
+
+
+def test_a_plan_has_every_square_once_with_its_number_and_color(larger):
+    plan = _drawn(larger).plan
+    letters = {name: swatch.letter for name, swatch in swatches(larger).items()}
+    told = sorted((int(word.text.split()[0]), word.text.split()[1]) for patch in plan.bands for word in patch.words)
+    assert told == [(square.number, letters[square.color]) for square in larger.squares]
+    at = {(word.x, word.y): int(word.text.split()[0]) for patch in plan.bands for word in patch.words}
+    assert len(at) == len(larger.squares), "no two lie on each other"
+    assert at[min(at, key=lambda place: (-place[1], place[0]))] == 1, "the first lies in the south-west"
+
+
+def test_a_plan_tells_owners_pieces_and_what_squares_are(larger):
+    plan = _drawn(larger).plan
+    players = {player.name for player in larger.players}
+    assert len(plan.owners) == sum(square.owner in players for square in larger.squares)
+    assert sum(patch.path.count("M") for patch in plan.edges) == len(plan.owners)
+    shown = len(plan.tokens) + sum(int(word.text.removeprefix("+")) for word in plan.more)
+    assert shown == sum(len(square.occupants) for square in larger.squares)
+    assert plan.signs
+    assert {word.text for word in plan.marks} == {"NP", "PP"}
+
+
+def test_a_row_of_a_plan_leads_to_its_table(larger, build):
+    files = build(larger)
+    page = LexborHTMLParser(files["board/index.html"])
+    leads = [link.attributes["href"] for link in page.css(".over a") if "from-" in link.attributes["href"]]
+    assert len(leads) == max(square.row for square in larger.squares)
+    assert leads[0] == "from-1/#square-1"
+    rows = [
+        int(cell.text())
+        for start in range(1, len(larger.squares) + 1, 100)
+        for cell in LexborHTMLParser(files[f"board/from-{start}/index.html"]).css(".squares tbody th")
+    ]
+    assert rows == [square.number for square in larger.squares]
+    assert [trouble for trouble in check(files, heaviest=400_000) if trouble.startswith(("index", "board/"))] == []
+
+
+def test_of_a_large_board_a_phone_gets_the_squares_where_something_happened(build, larger):
+    files = build(larger)
+    cells = [int(link.text().split()[0]) for link in LexborHTMLParser(files["index.html"]).css(".strip a")]
+    assert cells == [square.number for square in larger.squares if square.occupants or square.number == 9]
+    whole = LexborHTMLParser(files["board/from-1/index.html"])
+    assert [int(link.text().split()[0]) for link in whole.css(".strip a")] == list(
+        range(1, min(100, len(larger.squares)) + 1)
+    )
+    assert whole.css_first(".strip li").text().endswith("START")
+
+
+def test_no_page_of_a_large_board_is_heavy(build, larger):
+    files = build(larger)
+    board = {path: len(files[path]) for path in files if path.startswith(("index", "board/")) and path.endswith("html")}
+    assert len(board) > len(larger.squares)
+    assert {path: size for path, size in board.items() if size > 60_000} == {}

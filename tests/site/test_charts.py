@@ -8,7 +8,7 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser
 
 from moderator.games.nomopoly.pages.charts import Curve, _apart, _step
-from moderator.games.nomopoly.pages.picture import Mark
+from moderator.games.nomopoly.pages.tiles import Mark
 from moderator.games.nomopoly.view import EventView, TransferView, WeekView
 
 

@@ -1,12 +1,13 @@
 """A template may use exactly what its page's model has, beside what every page is given."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, meta
 from markupsafe import Markup
 
 from moderator.games.nomopoly.pages import pages
+from moderator.games.nomopoly.pages.picture import MOST
 from moderator.site.addresses import Links
 from moderator.site.build import Site
 from moderator.site.environment import absolute, link, linking, make_environment
@@ -26,7 +27,9 @@ def _wanted(environment, template):
 
 @pytest.fixture(scope="module")
 def models(sample):
-    return {page.template: type(page.made) for page in pages(sample) if page.template}
+    larger = tuple(replace(sample.squares[n % 60], number=n + 1, row=n // 8 + 1) for n in range(MOST + 1))
+    all_pages = (*pages(sample), *pages(replace(sample, squares=larger)))
+    return {page.template: type(page.made) for page in all_pages if page.template}
 
 
 def test_templates_use_what_their_models_have_and_all_of_it(templates, models):

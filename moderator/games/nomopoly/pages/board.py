@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.citing import in_brackets
@@ -12,9 +13,10 @@ from moderator.games.nomopoly.pages.digest import together
 from moderator.games.nomopoly.pages.frame import Frame, Making, letter
 from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.pages.picture import Picture, Swatch, marks_of, swatches
-from moderator.games.nomopoly.pages.places import BOARD
+from moderator.games.nomopoly.pages.places import BOARD, table_of
 from moderator.games.nomopoly.pages.players import Shown, shown, told_of_things
 from moderator.games.nomopoly.pages.square_history import SquareWeek, notable, squares_about
+from moderator.games.nomopoly.pages.tiles import Mark, Tile
 from moderator.games.nomopoly.view import LotView, SquareView
 
 _TWICE = 2
@@ -37,12 +39,25 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """The whole board."""
+    """The whole board, with a table of all `rows`; a large one leads to its `tables`."""
 
     frame: Frame
     picture: Picture
     colors: tuple[Swatch, ...]
     rows: tuple[Row, ...]
+    tables: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SquaresPage:
+    """A stretch of a large board, tile by tile and as a table, with the `marks` of the board."""
+
+    frame: Frame
+    marks: tuple[Mark, ...]
+    tiles: tuple[Tile, ...]
+    rows: tuple[Row, ...]
+    earlier: Run | None
+    later: Run | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +119,15 @@ def board_pages(made: Making, past: Mapping[int, tuple[SquareWeek, ...]], drawn:
     rows = tuple(_row(made, square, colors) for square in view.squares)
     if not view.squares:
         return
-    yield Page(BOARD, "nomopoly/board.html", "Board", BoardPage(made.frame, drawn, tuple(colors.values()), rows))
+    parts = [list(part) for _, part in groupby(rows, key=lambda row: table_of(row.number))] if drawn.plan else []
+    tables = tuple(Run(f"Squares {part[0].number} to {part[-1].number}", table_of(part[0].number)) for part in parts)
+    whole = BoardPage(made.frame, drawn, tuple(colors.values()), () if parts else rows, tables)
+    yield Page(BOARD, "nomopoly/board.html", "Board", whole)
+    for part, table, earlier, later in zip(parts, tables, (None, *tables), (*tables[1:], None), strict=False):
+        first, last = part[0].number, part[-1].number
+        tiles = tuple(tile for tile in drawn.tiles if first <= tile.number <= last)
+        stretch = SquaresPage(made.frame, drawn.marks, tiles, tuple(part), earlier, later)
+        yield Page(table.path, "nomopoly/squares.html", table.text, stretch)
     at = {(square.row, square.column): square for square in view.squares}
     lots = {lot.square: lot for lot in view.lots}
     happened = _happened(made)

@@ -16,9 +16,10 @@ from moderator.games.nomopoly.figures import number as counted
 from moderator.games.nomopoly.pages.accounts import Account
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Run
-from moderator.games.nomopoly.pages.picture import Mark, as_tokens, tokens_of
+from moderator.games.nomopoly.pages.picture import as_tokens, tokens_of
 from moderator.games.nomopoly.pages.places import CHARTS
 from moderator.games.nomopoly.pages.square_history import SquareWeek
+from moderator.games.nomopoly.pages.tiles import Mark
 from moderator.games.nomopoly.view import Dollars, PlayerView
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 58, 376, 12, 230

@@ -12,10 +12,12 @@ from itertools import pairwise
 
 from moderator.games.nomopoly.figures import count, listed, money, shortened, stretches
 from moderator.games.nomopoly.pages.places import Places
+from moderator.games.nomopoly.pages.plan import Plan, plan
+from moderator.games.nomopoly.pages.tiles import Badge, Carpet, Gate, Mark, Tile, Token, gate
 from moderator.games.nomopoly.view import GameView, SquareView
 
 WIDTH, HEIGHT, GAP = 116, 92, 10
-MOST = 100  # squares of a board that can be seen at once
+MOST = 64  # squares that are drawn with all that they are; of more, a plan is drawn
 _SHADES, _SHAPES = 6, 8
 _SMALL = 5 * (WIDTH + GAP)
 _SIGNS = frozenset({"tree", "store", "utility", "pollutant", "glue", "grease", "tefflon"})
@@ -27,87 +29,6 @@ _LINE = 14  # letters that fit on a line of a square
 _OWNER = 17  # letters of an owner's name that fit beside nothing else
 _TOKENS = 4  # tokens that fit side by side
 _BESIDE = 2  # tokens beside which marks still fit
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A piece on a square: `letters` stand on its token, at `x`, `y` of the tile.
-
-    No two have the same letters, nor, among the first 48, one shade and shape.
-    """
-
-    name: str
-    letters: str
-    x: int
-    y: int
-    shade: int
-    shape: int
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """Letters on the board and what they stand for; `shade` and `shape` are those of a token.
-
-    What a square is besides its color may have a `sign` instead of the letters.
-    """
-
-    letters: str
-    name: str
-    shade: int = 0
-    shape: int = 0
-    sign: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Badge:
-    """A mark on a tile, from `x` on."""
-
-    mark: Mark
-    x: int
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A square in the picture. `color` is the color's class in the stylesheet, `letter` its mark for other eyes."""
-
-    number: int
-    path: str
-    x: int
-    y: int
-    color: str
-    color_name: str
-    letter: str
-    kind: str
-    name_lines: tuple[str, ...]
-    owner: str
-    owner_class: str
-    owner_mark: Mark | None
-    bought: bool
-    badges: tuple[Badge, ...]
-    badges_y: int
-    price: str
-    tokens: tuple[Token, ...]
-    more: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Carpet:
-    """What lies under the squares of an area, with a shade of its own; `squares` are their numbers in words."""
-
-    name: str
-    squares: str
-    shade: int
-    corners: tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Gate:
-    """An arc from square to square as SVG path data, its two `ends`, and the numbers of the squares in words."""
-
-    squares: str
-    arc: str
-    ends: tuple[tuple[int, int], tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +45,8 @@ class Picture:
 
     `carpets` lie under the tiles of areas, each from a corner that is half a gap outside of its tile.
     `marks` are the letters for what squares are besides their color, `people` those on the tokens. `arrows` show the
-    way as SVG path data, `gates` lead from a square straight to another. A board of more than MOST squares is
-    too large to be seen at once. `moves` say where each piece came to rest in the last week.
+    way as SVG path data, `gates` lead from a square straight to another. A board of more than MOST squares
+    has a `plan`, which is shown instead. `moves` say where each piece came to rest in the last week.
     """
 
     width: int
@@ -141,11 +62,7 @@ class Picture:
     gates: tuple[Gate, ...] = ()
     moves: tuple[Move, ...] = ()
     carpets: tuple[Carpet, ...] = ()
-
-    @property
-    def is_large(self) -> bool:
-        """Say whether this is more than can be seen at once."""
-        return len(self.tiles) > MOST
+    plan: Plan | None = None
 
     @property
     def is_small(self) -> bool:
@@ -213,13 +130,15 @@ def picture(view: GameView, places: Places) -> Picture:
     }
     lines = [event.line for event in view.weeks[-1].events] if view.weeks else []
     bought = frozenset(int(found["square"]) for line in lines if (found := _OWNED.fullmatch(line)))
-    drawing = _Drawing(rows, colors, tokens, people, badges, bought, areas, places)
+    first = view.squares[0].number if view.squares else 0
+    drawing = _Drawing(first, rows, colors, tokens, people, badges, bought, areas, places)
     tiles = tuple(_tile(square, drawing) for square in view.squares)
     owned = sum(square.owner in people for square in view.squares)
     summary = (
         f"{count(len(tiles), 'square')} in {count(rows, 'row')}, number 1 in the south-west corner, running east and "
         f"west by turns; {owned or 'none'} owned by players."
     )
+    carpets = tuple(_carpets(view, tiles))
     return Picture(
         width=columns * (WIDTH + GAP) + GAP,
         height=rows * (HEIGHT + GAP) + GAP,
@@ -233,7 +152,8 @@ def picture(view: GameView, places: Places) -> Picture:
         arrows=_arrows(tiles),
         gates=tuple(_gates(view, tiles)),
         moves=tuple(_moves(lines, tokens, places)),
-        carpets=tuple(_carpets(view, tiles)),
+        carpets=carpets,
+        plan=plan(tiles, carpets, view.gates) if len(tiles) > MOST else None,
     )
 
 
@@ -258,6 +178,7 @@ def _on_the_board(view: GameView) -> tuple[str, ...]:
 class _Drawing:
     """What every tile is drawn with."""
 
+    first: int
     rows: int
     colors: dict[str, Swatch]
     tokens: dict[str, Mark]
@@ -287,7 +208,6 @@ def _tile(square: SquareView, drawing: _Drawing) -> Tile:
     borne = [drawing.badges[mark] for mark in marks_of(square)[:3]]
     wide = sum(map(_width, borne))
     badges = tuple(_badges(borne, WIDTH - 8 - wide if tokens else 8))
-    left = len(square.occupants) - len(shown)
     return Tile(
         number=square.number,
         path=drawing.places.square(square.number),
@@ -302,11 +222,12 @@ def _tile(square: SquareView, drawing: _Drawing) -> Tile:
         owner_class="player" if square.owner in drawing.people else "public" if square.owner else "none",
         owner_mark=drawing.tokens.get(square.owner) if square.owner in drawing.people else None,
         bought=square.number in drawing.bought,
+        note="START" if square.number == drawing.first else "NEW" if square.number in drawing.bought else "",
         badges=badges,
         badges_y=57 if crowded else 80,
         price=money(square.market_value),
         tokens=tokens,
-        more=f"+{left}" if left else "",
+        standing=len(square.occupants),
         label=_label(square, drawing.areas[square.number]),
     )
 
@@ -386,10 +307,7 @@ def _gates(view: GameView, tiles: tuple[Tile, ...]) -> Iterator[Gate]:
     at = {tile.number: (tile.x + WIDTH, tile.y + HEIGHT - 20) for tile in tiles}
     for one, other in view.gates:
         if one in at and other in at:
-            (x, y), (to_x, to_y) = at[one], at[other]
-            bow_x, bow_y = (x + to_x) // 2 + (to_y - y) // 5, (y + to_y) // 2 - (to_x - x) // 5
-            arc = f"M{x} {y} Q{bow_x} {bow_y} {to_x} {to_y}"
-            yield Gate(f"{one} and {other}", arc, (at[one], at[other]))
+            yield gate(one, other, at[one], at[other])
 
 
 def _carpets(view: GameView, tiles: tuple[Tile, ...]) -> Iterator[Carpet]:
@@ -397,9 +315,8 @@ def _carpets(view: GameView, tiles: tuple[Tile, ...]) -> Iterator[Carpet]:
     for place, area in enumerate(view.areas):
         numbers = [number for number in area.squares if number in at]
         if numbers:
-            yield Carpet(
-                area.name, stretches(sorted(numbers)), place % _SHADES, tuple(at[number] for number in numbers)
-            )
+            corners = tuple(at[number] for number in numbers)
+            yield Carpet(area.name, tuple(numbers), stretches(sorted(numbers)), place % _SHADES, corners)
 
 
 def _moves(lines: list[str], tokens: dict[str, Mark], places: Places) -> Iterator[Move]:

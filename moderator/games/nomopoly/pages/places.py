@@ -41,11 +41,17 @@ GLOSSARY = "glossary/"
 SEARCH = "search/"
 SEARCH_SCRIPT = "search/search.js"
 POSTER = "board.png"
+TABLE = 100  # squares that stand in one table
 
 
 def others_of(material: Material) -> str:
     """Give the address of the page of all that is no player's, under the name that it has on the pages."""
     return "government/" if material.treasury == GOVERNMENT else "state/"
+
+
+def table_of(square: int) -> str:
+    """Give the address of the table that a square of a large board stands in: its hundred."""
+    return f"{BOARD}from-{(square - 1) // TABLE * TABLE + 1}/"
 
 
 def rulebook(week: int) -> str:

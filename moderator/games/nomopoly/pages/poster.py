@@ -8,8 +8,9 @@ from itertools import pairwise
 from moderator.core.drawing import Card, Drawing, Patch
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.frame import Making
-from moderator.games.nomopoly.pages.picture import GAP, HEIGHT, WIDTH, Picture, Tile
+from moderator.games.nomopoly.pages.picture import GAP, HEIGHT, WIDTH, Picture
 from moderator.games.nomopoly.pages.places import POSTER
+from moderator.games.nomopoly.pages.tiles import Tile
 
 _EDGE, _ROUND, _BAND, _TOKEN, _WAY = 6, 8, 34, 15, 24  # in units of the board's picture
 
