@@ -41,9 +41,33 @@ from moderator.games.nomopoly.letter_proposals import begins_proposal, find_prop
 from moderator.games.nomopoly.letter_remarks import courteous, without_reason, without_remarks
 from moderator.games.nomopoly.letter_sentence import Plan, alternatives, run_on
 from moderator.games.nomopoly.letter_shapes import as_ordered
-from moderator.games.nomopoly.letter_shares import divided_among, of_the_sum, shared_among, to_each_other, unsaid_share
-from moderator.games.nomopoly.letter_so_far import SoFar
-from moderator.games.nomopoly.letter_talk import ASKED, GREETING, NEGATED, NOT, PERHAPS, judge, negates, wished_rule
+from moderator.games.nomopoly.letter_shares import (
+    divided_among,
+    left_out,
+    of_the_sum,
+    shared_among,
+    to_each_other,
+    unsaid_share,
+)
+from moderator.games.nomopoly.letter_so_far import WHICH_AGAIN, SoFar
+from moderator.games.nomopoly.letter_taken_up import (
+    Condition,
+    asked_to_do,
+    of_the_condition,
+    of_the_question,
+    topic_of,
+)
+from moderator.games.nomopoly.letter_talk import (
+    ASKED,
+    GREETING,
+    NEGATED,
+    NOT,
+    PERHAPS,
+    judge,
+    negates,
+    said_of_anybody,
+    wished_rule,
+)
 from moderator.games.nomopoly.letter_titles import is_proposal, title_of_subject
 from moderator.games.nomopoly.letter_weeks import in_each_week
 from moderator.games.nomopoly.letter_words import (
@@ -61,8 +85,8 @@ from moderator.games.nomopoly.letter_words import (
 )
 from moderator.games.nomopoly.order_frames import spelled_right
 from moderator.games.nomopoly.order_known import known_orders, lacking, with_name, without_condition
-from moderator.games.nomopoly.order_words import Place, says_any_of, taken_apart, ware_named
-from moderator.games.nomopoly.traced import Traced, unquoted
+from moderator.games.nomopoly.order_words import Place, says_any_of, table, taken_apart, ware_named
+from moderator.games.nomopoly.traced import NO_WORDS, Traced, unquoted
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.language.registry import number_words
 
@@ -82,24 +106,7 @@ _LIST_OF = re.compile(
     r"(?:(?:an?|the)[ ]+)?(?:list|overview|summary|table|names?)[ ]+of[ ]+(?:all[ ]+)?",
     re.IGNORECASE,
 )
-_WHETHER = re.compile(r"(?P<is>is|are)[ ]+(?P<what>(?:square |the )?[\w']+)[ ]+(?P<how>[^?,]+)$", re.IGNORECASE)
-_IF_SO = re.compile(
-    r"(?:(?:and|but|well|then)[ ,]+)*(?P<if>if)[ ]+"
-    r"(?:so|yes|it is|they are|that(?:'s| is) (?:so|the case|true))\b(?=[ ]*,|[ ]+\w+)",
-    re.IGNORECASE,
-)
-_IN_THAT_CASE = re.compile(
-    r"(?:(?:and|but|well|then|or)[ ,]+)*(?:(?P<else>otherwise|or else|else)|(?P<not>(?:only[ ]+)?if[ ]+(?:not"
-    r"|(?:i'm|he's|she's|it's|they're) not|(?:i|he|she|it|they) (?:am|is|are|do|does|has|have)(?:n't| not)))"
-    r"|(?:only[ ]+)?if[ ]+(?:so|(?:i|he|she|it|they) (?:am|is|are|do|does|has|have)))(?:[ ]*,)?[ ]+(?:then[ ]+)?(?=\w)",
-    re.IGNORECASE,
-)
-"""How a sentence takes up the condition of the one before it: "if so, ...", "if he does not, ...", "otherwise ..."."""
-_IF_IT = re.compile(
-    r"(?:(?:and|but|well|then)[ ,]+)*(?:if|when|unless|as long as)[ ]+(?P<it>it)"
-    r"(?:(?P<is>'s|s)\b|(?=[ ]+(?:is|has|isn't|hasn't)\b))",
-    re.IGNORECASE,
-)
+_POSTSCRIPT = re.compile(r"p\.?[ ]?(?:p\.?[ ]?)?s\.?(?:[ ]*[:.,-]+[ ]*|[ ]+)", re.IGNORECASE)
 _MANY = "|".join(word for word, number in number_words().items() if number > 1)
 _SQUARE_IN_WORDS = re.compile(rf"\b(?:{_MANY})\b(?=$|[ ]*[,.!]|[ ]+(?:is|was|has|and|again|any)\b)", re.IGNORECASE)
 _OF_MAIL = re.compile(
@@ -119,8 +126,14 @@ _INTERROGATIVE = re.compile(
     r"(?:am|is|are|was|were|do|does|did|will|would|can|could|shall|should|may|might|must|have|has)\b",
     re.IGNORECASE,
 )
-_WILL_YOU = re.compile(r"(?:and[ ]+)?(?:can|could|would|will)[ ]+you\b(?! (?:tell|explain|say)\b)", re.IGNORECASE)
+_WILL_YOU = re.compile(
+    r"(?:(?:oh|and|also)[ ,]+)*(?:(?:can|could|would|will)[ ]+you\b(?! (?:tell|explain|say)\b)"
+    r"|(?:can|could|may)[ ]+(?:#?\d+|my square)[ ]+(?:please[ ]+)?(?:get|have|be (?:given|made|put))\b)",
+    re.IGNORECASE,
+)
 _ONE_MORE = re.compile(r"(?:oh|and then|well)?,?[ ]*(?:and|plus|also)\b", re.IGNORECASE)
+_MOST_ADDED = 8
+"""Of how many words at most a sentence adds to an order before it."""
 _TAG = re.compile(r",?[ ]+(?:will|would|could|can|won't)[ ]+you(?:[ ]+please)?$", re.IGNORECASE)
 _PAID = re.compile(r"(?P<verb>pay|give|send|transfer|tip) [^$\d]*\$?(?P<sum>\d[\d,]*)", re.IGNORECASE)
 _FURTHER = re.compile(r"(?:(?:oh|and|also|plus|then)\b[ ,]*)+(?=[A-Za-z]+ \$?\d|\$?\d)", re.IGNORECASE)
@@ -138,6 +151,18 @@ _ASKS_BELOW = re.compile(
 CONDITION_OF_WHICH = "It is not clear whether both orders are for when it is so, or only the first."
 _IDIOM = re.compile(r"[a-z]+ and [a-z]+", re.IGNORECASE)
 """Two verbs alone, of which no more than one begins orders, and so says what of: "Set and forget"."""
+_AS_BEFORE = re.compile(
+    r"(?:(?:please|just|i want|i'd like|do|exactly)[ ]+)*(?:the[ ]+|my[ ]+)?(?:same|usual)"
+    r"(?:[ ]+(?:orders?|moves?|again|procedure|thing|stuff))*"
+    r"(?:[ ]+(?:(?:as|like)[ ]+)?(?:(?:i did |in )?(?:last (?:week|time|turn)|the last one)|before|always|usual|ever"
+    r"|yesterday|the week before)){0,2}(?:[ ,]+(?:please|again|thanks|pls|for me))*",
+    re.IGNORECASE,
+)
+AS_BEFORE = (
+    "No order stands for another week by itself. Send those that you mean; one that ends in "
+    '"every week until week 9" is kept for each of them.'
+)
+NOT_FILED = "Nothing was filed. To propose it, send that line, in a paragraph of its own."
 _WITH_ME = re.compile(r"\b(?:and i|i and|with me|and me)\b", re.IGNORECASE)
 """What is told of a player together with the writer, and not said to that player: "Bob and I shook hands on it"."""
 _LEADS = re.compile(r": | -+>? ")
@@ -203,36 +228,29 @@ class _Reading(SoFar):
         self.named_before: tuple[str, ...] = ()
         self.unsure: tuple[str, ...] = ()
         self.doubtful = False
-        self.worded = Traced("", ())
+        self.worded = NO_WORDS
         self.heading: tuple[str, int] = ("", -1)
         self.may_leave = newcomer is None and LEAVE.split(maxsplit=1)[0] in vocabulary.starts
         self.bar = _Bar()
-        self.asked = ""
-        self.condition: tuple[str, bool] | None = None
+        self.asked = NO_WORDS
+        self.condition: Condition | None = None
         self.unfinished: Traced | None = None
 
-    def sentence(self, part: Sentence) -> None:
+    def sentence(self, sentence: Sentence) -> None:
         """Take one sentence in. A thing that is no square is "it" only within its sentence."""
-        if part.words.text.isdigit() and not (self.latest or self.withdrawn or self.unfinished):
+        if sentence.words.text.isdigit() and not (self.latest or self.withdrawn or self.unfinished):
             return
-        greeting = GREETING.match(part.words.text)
-        if greeting is not None and players_in(greeting[0], self.others):
-            self.items.append(Talk(*self.quote(part.words)))  # said to somebody else: "Dear Bob, buy 12"
+        if (part := self.opened(sentence)) is None:
             return
-        part = replace(part, words=part.words.part(greeting.end())) if greeting else part
-        part = self.in_that_case(self.after_a_question(part))
-        if explain := (None if part.asked else _EXPLAIN.match(part.words.text)) or _LIST_OF.match(part.words.text):
-            part = replace(part, words=part.words.part(explain.end()), asked=True)
-        tag = _TAG.search(part.words.text) if part.asked else None
-        if tag is not None and self.is_order(part.words.part(0, tag.start())):
-            part = replace(part, words=part.words.part(0, tag.start()), asked=False)
         self.thing = self.square
         self.goods_before, self.goods = self.goods or self.goods_before, None
         if self.may_leave and self.leaves(part):
             return
         if self.newcomer is None and not (part.signed or part.ended) and (send := wished_rule(part.words.text)):
-            reason = "Nothing was filed. To propose it, send that line, in a paragraph of its own."
-            self.items.append(Unread(*self.quote(part.words), "perhaps-proposal", reason, None, (send,)))
+            self.items.append(Unread(*self.quote(part.words), "perhaps-proposal", NOT_FILED, None, (send,)))
+            return
+        if not (self.latest or part.signed or part.ended) and _AS_BEFORE.fullmatch(part.words.text.strip(" .!")):
+            self.items.append(Unread(*self.quote(part.words), "which-again", AS_BEFORE))
             return
         words, remarks = self.in_plain_words(part)
         words = words if self.latest or self.withdrawn else without_instead(words)
@@ -252,6 +270,23 @@ class _Reading(SoFar):
             self.items += [Talk(*self.quote(remark)) for remark in remarks]
             if len(self.items) > count:
                 self.brings_up(part)
+
+    def opened(self, part: Sentence) -> Sentence | None:
+        """Take off how a sentence begins, and say in full what it takes up; None where it is said to somebody else."""
+        greeting = GREETING.match(part.words.text)
+        if greeting is not None and players_in(greeting[0], self.others):
+            self.items.append(Talk(*self.quote(part.words)))  # "Dear Bob, buy 12"
+            return None
+        part = replace(part, words=part.words.part(greeting.end())) if greeting else part
+        if postscript := _POSTSCRIPT.match(part.words.text):
+            part = replace(part, words=part.words.part(postscript.end()), signed=False)
+        part = self.in_that_case(self.after_a_question(self.of_a_topic(part)))
+        if explain := (None if part.asked else _EXPLAIN.match(part.words.text)) or _LIST_OF.match(part.words.text):
+            part = replace(part, words=part.words.part(explain.end()), asked=True)
+        tag = _TAG.search(part.words.text) if part.asked else None
+        if tag is not None and self.is_order(part.words.part(0, tag.start())):
+            return replace(part, words=part.words.part(0, tag.start()), asked=False)
+        return part
 
     def brings_up(self, part: Sentence) -> None:
         """Let the one square of which talk or a question speaks be what "it" is in the next sentence."""
@@ -278,31 +313,30 @@ class _Reading(SoFar):
         known = known_orders(plain_words(words).text, self.vocabulary, self.holdings.here, polite=True)
         return self.plan(words) is not None or (known is not None and known.surely)
 
+    def of_a_topic(self, part: Sentence) -> Sentence:
+        """Take in which square a sentence says at its head that it speaks of: "As for 9: paint it red"."""
+        topic, rest = topic_of(part.words)
+        square = self.square_in(topic) if topic.text else None
+        if square is None or not leaves_open(rest):
+            return part
+        self.square = square
+        return replace(part, words=settle(rest, square))
+
     def after_a_question(self, part: Sentence) -> Sentence:
-        """Say in full what a condition takes up of the question before it: "Is 17 free? If so, ..."."""
-        asked, self.asked = self.asked, part.words.text.strip(" ?") if part.asked else ""
-        text = part.words.text
-        whether = _WHETHER.match(asked)
-        if whether is not None and (so := _IF_SO.match(text)):
-            said = f"{so['if']} {whether['what']} {whether['is']} {whether['how']}"
-            return replace(part, words=part.words.respelled(0, so.end(), said))
-        things = [name for name in self.vocabulary.names if _any_of((name,), asked)] or re.findall(r"\b\d+\b", asked)
-        if len(things) == 1 and (it := _IF_IT.match(text)):
-            thing = things[0] if things[0].isdigit() or things[0].startswith("The ") else f"the {things[0]}"
-            said = f"{thing} is" if it["is"] else thing
-            return replace(part, words=part.words.respelled(it.start("it"), it.end(), said))
-        return part
+        """Say in full what a sentence takes up of the question before it: "Is 17 free? If so, ..."."""
+        before, self.asked = self.asked, part.words.strip(" ?") if part.asked else NO_WORDS
+        order = asked_to_do(before, part.words)
+        if order is not None and self.is_order(order):
+            return replace(part, words=order)
+        return replace(part, words=of_the_question(before.text, part.words, self.vocabulary.names))
 
     def in_that_case(self, part: Sentence) -> Sentence:
         """Say in full the condition of the sentence before, where an order takes that up: "Otherwise walk on"."""
         before, self.condition = self.condition, None
-        hit = _IN_THAT_CASE.match(part.words.text) if before is not None else None
-        behind = part.words.text[hit.end() :] if hit else ""
-        if hit is None or before is None or NOT.match(behind) or not self.is_order(part.words.part(hit.end())):
+        found = of_the_condition(before, part.words) if before is not None else None
+        if found is None or NOT.match(found.order.text) or not self.is_order(found.order):
             return part
-        condition, unless = before
-        joint = "unless" if hit["not"] or (hit["else"] and not unless) else "if"
-        return replace(part, words=part.words.respelled(0, hit.end(), f"{joint} {condition}, "))
+        return replace(part, words=found.whole)
 
     def is_unfinished(self, part: Sentence) -> bool:
         """Say whether what a sentence was taken as, which is the last item, names no order that the rules know."""
@@ -366,7 +400,7 @@ class _Reading(SoFar):
             said = words if words.text else part.words
             found = judge(replace(part, words=said), quoted, span, self.vocabulary)
             if found is not None and not (part.signed or part.ended or self.frames(found, part, said)):
-                self.items.append(found)
+                self.items.append(self.asked_back(found, part))
         elif part.ended:
             if plan.orders or plan.question:
                 self.below_the_end(part)
@@ -428,6 +462,24 @@ class _Reading(SoFar):
         self.items.append(Unread(quoted, span, "perhaps-order", PERHAPS, None, lines))
         return True
 
+    def asked_back(self, found: Said, part: Sentence) -> Said:
+        """Ask what is meant by talk that adds a value to the orders before it ("Oh, and one for Carol too").
+
+        What says something of any player is no order: its writer is asked whether they propose it.
+        """
+        text = part.words.text
+        loose = isinstance(found, Talk) or (isinstance(found, Unread) and found.code in _LOOSE)
+        if loose and not part.asked and self.newcomer is None and (send := said_of_anybody(text)):
+            return Unread(*self.quote(part.words), "perhaps-proposal", NOT_FILED, None, (send,))
+        more = _ONE_MORE.match(text) if isinstance(found, Talk) and self.latest and not part.asked else None
+        if more is None or len(text.split()) > _MOST_ADDED or says_any_of("TELLS").search(text):
+            return found
+        added = text[more.end() :].strip(" ,")
+        to_others = re.match(rf"(?:{table('OTHERS')})\b|[\w' ]+,", added, re.IGNORECASE)
+        if to_others or not taken_apart(added, self.vocabulary).found:
+            return found
+        return Unread(*self.quote(part.words), "which-again", WHICH_AGAIN)
+
     def behind_a_colon(self, words: Traced) -> Traced | None:
         """Give the orders behind a colon and what leads up to them, which is talk ("one more thing: buy 13").
 
@@ -456,7 +508,8 @@ class _Reading(SoFar):
     def unsure_of(self, plan: Plan, part: Sentence, words: Traced) -> Unread | None:
         """Ask back orders of which it is not sure that they are meant, or what for; None where it is."""
         quoted, span = self.quote(part.words if words.text else words)
-        sure = " and ".join(order.text for order in plan.orders)
+        orders = [settle(order, self.thing) for order in plan.orders] if self.doubtful else plan.orders
+        sure = " and ".join(order.text for order in orders)
         if part.asked and not (plan.asks_to_do or part.preview or (self.newcomer is not None and is_joining(words))):
             return Unread(quoted, span, "asked-not-ordered", ASKED, None, (sure, f"preview: {sure}"))
         if self.doubtful:
@@ -497,7 +550,7 @@ class _Reading(SoFar):
             wish = joining(part.words, self.said_name or self.newcomer)
             if is_joining(wish):
                 return wish, ()
-        wished, reason = without_reason(part.words, self.begins, self.others)
+        wished, reason, told = without_reason(part.words, self.begins, self.others)
         bare, remarks = without_remarks(wished, self.begins, self.is_shaped)
         if reason is not None:
             self.named = players_in(reason.text, self.others) or self.named
@@ -505,9 +558,11 @@ class _Reading(SoFar):
             remarks = (reason, *remarks)
         plain = plain_words(spelled_right(bare, self.vocabulary), self.holdings.here, self.vocabulary.week)
         plain, self.sum = of_the_sum(owner_named(plain, self.holdings), self.sum)
+        plain = left_out(plain, self.vocabulary.players, self.holdings.name)
         self.worded = run_on(in_full(plain, self.vocabulary), self.vocabulary)
         self.worded = self.pays_on(self.worded) or paid_in_pairs(self.worded, self.vocabulary.players) or self.worded
-        ordered, self.doubtful = as_ordered(self.worded, self.vocabulary)
+        ordered, doubtful = as_ordered(self.worded, self.vocabulary)
+        self.doubtful = doubtful or told
         words = without_courtesy(ordered)
         if remarks and words.text and ((plan := self.plan(words)) is None or not (plan.orders or plan.question)):
             words, remarks = plain_words(courteous(part.words), self.holdings.here, self.vocabulary.week), ()
@@ -548,7 +603,7 @@ class _Reading(SoFar):
         )
         if condition is not None:
             condition = settled_within(condition, plan.orders[0])
-            self.condition = (condition.text, plan.unless)
+            self.condition = Condition(condition.text, plan.unless)
         apart = [each for order in plan.orders for each in in_each_week(order, self.vocabulary.week)]
         if len(apart) < len(plan.orders):
             reason = "What it is for in each week is not as many as it says altogether."

@@ -39,13 +39,15 @@ class Correction:
 
 
 _SIGH = (
-    r"oh|ah|er|erm|um|hmm|hm|argh|ugh|ok|okay|well|hey|please|and|but|or|my mistake|my bad|damn|gah|you know(?: what)?"
+    r"on reflection|come to think of it|thinking about it|better"
+    r"|oh|ah|er|erm|um|hmm|hm|argh|ugh|ok|okay|well|hey|please|and|but|or|my mistake|my bad|damn|gah|you know(?: what)?"
 )
 _REFUSES = (
-    r"no(?!\.| [a-z]{2,}s\b| (?:one|body|player|square|rush|hurry|problem|hard|idea|more|need))|nope|wait"
+    r"no(?!\.| [a-z]{2,}s\b| (?:one|body|player|square|rush|hurry|problem|hard|idea|more|need))|nope|nah|naw|wait"
     r"|hang on|hold on"
     r"|on second thoughts?|second thoughts?|i(?:'ve| have)? changed my mind|changed my mind|correction|scratch that"
-    r"|strike that|forget that|never ?mind that|i meant?(?: to say)?|rather|i take that back"
+    r"|strike that|forget that|never ?mind that"
+    r"|i meant?(?: to say)?(?! (?:it|that|this|every word|what i say|business)\b)|rather|i take that back"
 )
 _HESITATES = r"(?:er|erm|um|uh|ah|oh)\b[ ,.]+(?=\$?\d)"
 _SORRY = r"sorry|actually|in fact|oops|whoops"
@@ -54,7 +56,9 @@ _BEGINS = re.compile(
 )
 _TAKES_BACK = re.compile(
     r"(?:scratch|scrap|strike|cancel|forget|ignore|drop|disregard|delete|skip|undo|withdraw|retract|revoke|never ?mind"
-    r"|take[ ]+back|(?:don't|dont|do not)[ ]+do|don't|dont|let's not|i won't|not)\b[ ]*",
+    r"|take[ ]+back|(?:don't|dont|do not)[ ]+do|don't|dont|let's not|i won't|not"
+    r"|(?:let's|let us|i'll|we'll)[ ]+(?:leave|skip|drop|forget)"
+    r"|i(?:'ve| have)[ ]+thought[ ]+better[ ]+of)\b[ ]*",
     re.IGNORECASE,
 )
 _LAST = frozenset(
@@ -141,7 +145,8 @@ _IF_SO_NOT = re.compile(
 
 _DENIES = re.compile(
     rf"(?:(?:{_SIGH}|{_REFUSES}|{_SORRY})\b[ ,.:-]*)*(?:(?:do not|don't|dont)[ ]+"
-    r"|i(?:'d| would)?[ ]+(?:don't|do not|no longer|won't|will not|rather not)[ ]+(?:(?:want|wish|like)[ ]+to[ ]+)?)",
+    r"|i(?:'d| would)?[ ]+(?:don't|do not|no longer|won't|will not|rather not)[ ]+"
+    r"(?:(?:want|wish|like|need)[ ]+(?:to[ ]+|(?=(?:it|that|this|them|those)\b)))?)",
     re.IGNORECASE,
 )
 _AFTER_ALL = re.compile(
@@ -153,6 +158,21 @@ def denies(words: Traced) -> Traced | None:
     """Give the order that a sentence says is not to be carried out: "No, don't buy 12 after all"; None for none."""
     hit, end = _DENIES.match(words.text), _AFTER_ALL.search(words.text)
     return words.part(hit.end(), end.start() if end else len(words.text)) if hit else None
+
+
+_LEFT_ALONE = re.compile(
+    r"(?:(?:please|just|and|but|so|then|actually|on reflection|better|let's)[ ,]+)*(?:leave|keep|let)[ ]+"
+    r"(?P<what>(?:[\w'#]+[ ]+){1,3}?)"
+    r"(?:(?:exactly |just )?(?:as|the way) (?:it|they|he|she) (?:is|are|stands?)(?: now)?|alone|be|in peace"
+    r"|out of (?:it|this))(?:[ ,]+(?:please|for now|this week|though|then|thanks))*",
+    re.IGNORECASE,
+)
+
+
+def leaves_alone(words: Traced) -> str:
+    """Give what a sentence says is to stay as it is, so that it orders nothing ("leave 9 alone"); "" for none."""
+    hit = _LEFT_ALONE.fullmatch(words.text.strip(" .,!"))
+    return hit["what"].strip() if hit else ""
 
 
 def left_out(words: Traced) -> str:
@@ -454,6 +474,9 @@ _SO_MANY = re.compile(
 )
 
 
+_LEADS_TO = re.compile(r"\b(?:on|to|for|lot) $", re.IGNORECASE)
+
+
 def put_right(order: Traced, instead: Traced, vocabulary: Vocabulary, of: str = "") -> Traced | None:
     """Put a value in the place of the one of its sort in an order; None where there is none such, or more than one.
 
@@ -483,6 +506,10 @@ def put_right(order: Traced, instead: Traced, vocabulary: Vocabulary, of: str = 
         places = [last] if whole and last else []
     if sort is _SQUARE and not places and said.isdigit():
         places, instead = list(_AMOUNT.finditer(unquoted(order.text))), instead.respelled(0, len(said), f"${said}")
+    if sort is _SQUARE and len(places) > 1:  # in "bid 80 on 34" the number behind the preposition is the square
+        places = [
+            hit for hit in places if re.search(r"\b(?:on|to|for|lot) $", order.text[: hit.start()], re.IGNORECASE)
+        ]
     if len(places) != 1:
         return None
     start, end = places[0].span()

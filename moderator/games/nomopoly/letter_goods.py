@@ -20,7 +20,8 @@ _MORE = re.compile(
     re.IGNORECASE,
 )
 _ALONE = re.compile(
-    r"(?:buy|get) (?P<many>one|two|three|four|five|six|seven|eight|nine|ten)(?: (?:more|of (?:them|those)))?"
+    r"(?:buy|get) (?:(?:another|a further) (?P<further>\d+)|(?P<many>one|two|three|four|five|six|seven|eight|nine|ten)"
+    r"(?: (?:more|of (?:them|those)))?)"
     r"(?P<when> (?:this|next|every|in|until)\b.*)?",
     re.IGNORECASE,
 )
@@ -107,7 +108,9 @@ def them_said(order: Traced, goods: Traced | None, before: Traced | None = None)
     Where no goods stand in its sentence, so many alone ("buy one") are of those that the letter named `before`.
     """
     if (alone := _ALONE.fullmatch(unquoted(order.text))) and (of := goods or before):
-        return order.splice(alone.end("many"), alone.end(), f" {of.text.partition(' ')[2]}{alone['when'] or ''}")
+        many = "further" if alone["further"] else "many"
+        order = order.splice(alone.end(many), alone.end(), f" {of.text.partition(' ')[2]}{alone['when'] or ''}")
+        return order.part(0, len("buy ")) + order.part(alone.start(many))
     if goods is None:
         return order
     if more := _MORE.search(unquoted(order.text)):

@@ -26,6 +26,7 @@ _BARE_NAME = re.compile(
     r"(?P<name>[A-Z][\w'&-]*(?:[ ]+(?:&|of|the|[A-Z][\w'&-]*))*)(?=$|[ ]*,|[ ]+(?:and|please|pls)\b)"
 )
 _TIMES_BEFORE = re.compile(r"\b(\d+)[ ]?x[ ]+(?=[a-z])", re.IGNORECASE)
+_TIMES_ALONE = re.compile(r"^(?P<goods>[a-z]+)[ ]+x[ ]?(?P<many>\d+)$", re.IGNORECASE)
 _TIMES_BEHIND = re.compile(r"^(\w+)[ ]+([a-z][a-z ]*?)[ ]+x[ ]?(\d+)$", re.IGNORECASE)
 _ONE_DICE = re.compile(r"\b(1|one|an)[ ]+(extra[ ]+)?dice\b", re.IGNORECASE)
 _LANDING_ON = re.compile(
@@ -93,6 +94,8 @@ def plain_words(words: Traced, here: str = "", week: int = 0) -> Traced:
     words = _each(words, _ONE_DICE, lambda hit: f"{hit[1]} {hit[2] or ''}die")
     words = _each(words, _TIMES_BEFORE, lambda hit: f"{hit[1]} ")
     words = _each(words, _TAKEN_BACK, lambda hit: f"withdraw {_one_of(hit['what'])}")
+    if alone := _TIMES_ALONE.match(words.text):
+        words = words.part(*alone.span("goods")).splice(0, 0, f"{alone['many']} ")
     behind = _TIMES_BEHIND.match(words.text)
     if behind:
         words = words.part(0, behind.end(2)).splice(behind.start(2), behind.start(2), f"{behind[3]} ")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import NamedTuple
 
 from moderator.games.nomopoly.traced import Traced, unquoted
 from moderator.language.spelling import near
@@ -44,7 +45,8 @@ _CHATTER = re.compile(
     r"|[ ]+(?:lol|haha|hehe|lmao|rofl|xd)\b"
     r"|,?[ ]+and[ ]+(?:tell|wish|thank|remind|hug)[ ]+(?:him|her|them|everyone|everybody)\b"
     r"|,[ ]*or(?:[ ]+else)?[ ]+(?:y(?:e|a|ou)|he|she|they|i|we)(?:'ll|[ ]+will)\b"
-    r"|,?[ ]+(?:and|but)[ ]+(?:please[ ]+)?(?:don't|do not|never)[ ]+(?:tell|let on|mention|breathe|whisper)\b"
+    r"|,?[ ]+(?:and|but)[ ]+(?:please[ ]+)?(?:don't|do not|never)[ ]+"
+    r"(?:tell|let on|mention|breathe|whisper|read|think|worry|ask|laugh|blame|wake|hate|hold)\b"
     r"|,?[ ]+and[ ]+not[ ]+an?[ ]+[a-z]+(?:[ ]+of[ ]+(?:it|this|that))?[ ]+"
     r"(?:(?:is|are)[ ]+to[ ]+be[ ]+(?:told|said)\b|to[ ]+(?-i:[A-Z]))"
     r"|(?<=\w)[ ]+(?:please|pls|plz|thx|thanks)[ ]+"
@@ -126,20 +128,33 @@ def without_remarks(
     return words.strip(" ,;-"), tuple(each for each in remarks if each.text)
 
 
-def without_reason(words: Traced, begins: str, others: tuple[str, ...]) -> tuple[Traced, Traced | None]:
+class Reasoned(NamedTuple):
+    """What is wished, the reason that stood before it, and whether it is not sure that its writer is who wishes it."""
+
+    wished: Traced
+    reason: Traced | None = None
+    doubtful: bool = False
+
+
+def without_reason(words: Traced, begins: str, others: tuple[str, ...]) -> Reasoned:
     """Take the reason off that stands before what is wished: "Since Bob is broke, I'll send him $40".
 
-    One without such a word tells what is so, and "so" joins an order to it: "Duck helped me, so pay him $5". What
-    somebody says or wants is none, unless its writer asks in so many words; nor is what is said to one of the `others`.
+    One without such a word tells what is so, and "so" joins an order to it: "Duck helped me, so pay him $5". What its
+    writer was about to do and does not is one, too. Behind what somebody says or wants it is not sure who wishes it,
+    unless its writer asks in so many words; what is said to one of the `others` is no reason.
     """
     text = unquoted(words.text)
+    doubtful = False
+    if given_up := re.match(rf"{_GIVEN_UP}(?=(?:{begins})(?![\w']))", text, re.IGNORECASE):
+        return Reasoned(words.part(given_up.end()), words.part(0, given_up.end("reason")))
     hit = _GIVEN.match(text)
     if hit is None and (hit := re.match(rf"{_SO}(?=(?:{begins})(?![\w']))", text, re.IGNORECASE)):
-        told = _DOUBTED.search(hit["reason"]) or (not hit["asks"] and _REPORTED.search(hit["reason"]))
-        hit = None if told or re.match(rf"(?:{_either(others)}),", text) else hit
+        doubtful = not hit["asks"] and _REPORTED.search(hit["reason"]) is not None
+        told = _DOUBTED.search(hit["reason"]) or re.match(rf"(?:{_either(others)}),", text)
+        hit = None if told else hit
     if hit is None or _BINDS_A_REASON.search(hit["reason"]):
-        return words, None
-    return words.part(hit.end()), words.part(0, hit.end("reason"))
+        return Reasoned(words)
+    return Reasoned(words.part(hit.end()), words.part(0, hit.end("reason")), doubtful)
 
 
 def _either(names: tuple[str, ...]) -> str:
@@ -159,6 +174,15 @@ _SO = (
     r"(?:grateful|obliged|glad|happy) if you (?:would|could) (?:please )?)?)"
     rf"(?:(?:now|also|just)[ ]+)*{_SHE_WANTS}"
 )
+_GIVEN_UP = (
+    r"(?:(?:and|but|well|so)[ ,]+)*"
+    r"(?P<reason>(?:instead of|rather than)[ ]+[a-z]+(?:ing)?\b[^;:\"]{0,60}?"
+    r"|i[ ]+(?:was (?:going|about|planning) to|(?:had )?(?:wanted|meant|planned|intended) to|thought (?:of|about))[ ]+"
+    r"[^;:\"]{2,60}?,?[ ]+but\b[^;:\"]{0,60}?)"
+    r"(?:,[ ]*(?:(?:please|so|then|now)[ ,]+)*(?:i'll[ ]+|i will[ ]+)?|,?[ ]+)"
+    r"(?:(?:i'll|i will|i'd rather|i would rather|i'd like to|let me|let's)[ ]+(?:now[ ]+)?|(?<=, ))"
+)
+"""How a sentence begins that says what its writer gave up for what follows: "I was going to sell it, but I'll ..."."""
 _DOUBTED = re.compile(
     r"\b(?:not|no|never|nobody|nothing|maybe|perhaps|might|would|could|should|guess|wonder|hopes?|rules?|propos\w+)\b"
     r"|n't\b|[?]|^(?:you|everybody|everyone|somebody|someone|people|they)\b",
@@ -194,5 +218,5 @@ def _remark(words: Traced, begins: str, orders: Callable[[Traced], bool]) -> tup
         binding = _BINDS_A_REASON if hit.re is _REASON else _BINDS
         start = hit.start("who") if hit.re is _CHATTER and hit["who"] else hit.end()
         if not binding.search(text, start, stop):
-            return hit.start(), stop
+            return max(hit.start(), words.text.rfind('"', 0, start) + 1), stop
     return 0, None

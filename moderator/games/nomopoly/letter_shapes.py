@@ -48,6 +48,9 @@ _FORMS = {"done": "(?:ed|en|d|n|t)", "doing": "ing", "doer": "(?:er|or)s?"}
 
 
 _FIRST = re.compile(r"[a-z]+", re.IGNORECASE)
+_PASSIVE = re.compile(r"\b(?:be|is|are|gets?)\b", re.IGNORECASE)
+_DONE = re.compile(r"[a-z]+(?:ed|en)\b(?=[ ]+\w)", re.IGNORECASE)
+"""How a clause begins that says what else is to be done to a thing: "9 should be named Nest and painted red"."""
 _LIGHT_TEXT = (
     "give put take have get change set call name rename pay send hand use go buy bid register declare sell build open "
     "ride walk add cover coat smear refuse drop settle return"
@@ -148,10 +151,11 @@ def _anywhere(pattern: str) -> re.Pattern[str]:
 def as_ordered(words: Traced, vocabulary: Vocabulary) -> tuple[Traced, bool]:
     """Say each clause of a sentence that has a shape of the table as the order it is; others stay as they are.
 
-    Goods alone behind some that are bought are bought, too ("2 extra dice and a lottery ticket"). Gives the sentence,
-    and whether its writer is to be asked if it is an order at all.
+    Goods alone behind an order that gives or takes none are bought, too ("2 extra dice and a lottery ticket"). Gives
+    the sentence, and whether its writer is to be asked if it is an order at all.
     """
-    place, doubtful, begins, buying = 0, False, True, False
+    place, doubtful, begins, passive = 0, False, True, False
+    sold: re.Pattern[str] | None = None
     while place < len(words.text) <= LONGEST:
         text = unquoted(words.text)
         opened = _OPENS.match(text, place)
@@ -163,17 +167,22 @@ def as_ordered(words: Traced, vocabulary: Vocabulary) -> tuple[Traced, bool]:
             order = shape.order(words, hit, vocabulary) if hit else None
             if hit and order is not None:
                 doubtful = doubtful or shape.asks
+                passive = _PASSIVE.search(hit[0]) is not None
                 words = words.part(0, start) + order + words.part(hit.end())
                 place = start + len(order.text)
                 break
         else:
-            if buying and _bare_goods(vocabulary).match(text, start):
+            if sold is not None and sold.match(text, start):
                 words = words.part(0, start) + Traced.instead(_BUY, words.origins[start]) + words.part(start)
+            elif (
+                passive and (done := _DONE.match(text, start)) and (verb := _base(done[0].lower(), "done", vocabulary))
+            ):
+                words = words.respelled(start, done.end(), f"{verb} it")
             place = start
-        buying = words.text[start : start + len(_BUY)].lower() == _BUY
         joint = _SETS_OFF.search(unquoted(words.text), place)
         if joint is None:
             break
+        sold = _sold_behind(words.text[start : joint.start()], vocabulary)
         place = max(joint.end(), place + 1)
         begins = ":" in joint[0] or words.text.startswith("so ", place)
     return words, doubtful
@@ -260,9 +269,34 @@ def _kinds(vocabulary: Vocabulary) -> dict[str, str]:
 _BUY = "buy "
 
 
+def _sold_behind(clause: str, vocabulary: Vocabulary) -> re.Pattern[str] | None:
+    """Match the goods that are bought if they stand alone behind a clause; None where it may be what gives them.
+
+    Behind an order that does not buy they must be counted: "coat 9 with grease and glue" buys no glue.
+    """
+    if clause.lower().startswith(_BUY):
+        return _bare_goods(vocabulary)
+    first = _FIRST.match(clause)
+    if first is None or not vocabulary.begins(first[0].lower()) or _given_to(vocabulary).search(clause):
+        return None
+    return _counted_goods(vocabulary)
+
+
 @lru_cache(maxsize=64)
 def _bare_goods(vocabulary: Vocabulary) -> re.Pattern[str]:
     return re.compile(_kinds(vocabulary)["goods"] + _ENDS, re.IGNORECASE)
+
+
+@lru_cache(maxsize=64)
+def _counted_goods(vocabulary: Vocabulary) -> re.Pattern[str]:
+    return re.compile(rf"(?={COUNT}\b){_bare_goods(vocabulary).pattern}", re.IGNORECASE)
+
+
+@lru_cache(maxsize=64)
+def _given_to(vocabulary: Vocabulary) -> re.Pattern[str]:
+    """Match a player or goods, to whom or with which an order gives more."""
+    kinds = _kinds(vocabulary)
+    return re.compile(rf"\b(?:{kinds['player']}|{COUNT} (?:[a-z]+ ){{0,2}}?{kinds['goods']})", re.IGNORECASE)
 
 
 def _either_of(words: tuple[str, ...]) -> str:

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from moderator.games.nomopoly.traced import Traced, unquoted
+from moderator.language.registry import number_words
 
 _EACH = re.compile(
     r"[ ]*\b(?:each[ ]+of|each|apiece|both[ ]+of|both)\b(?!\s+(?:week|update|turn|time|square|player))", re.IGNORECASE
@@ -20,6 +21,46 @@ _ALL_OTHERS = re.compile(
     r"|the[ ]+others|(?:you|them)[ ]+all)(?:[ ]+each)?\b(?![ ]+(?:who|that|with|on|in)\b)",
     re.IGNORECASE,
 )
+
+
+_EVERYBODY = (
+    r"(?:every(?:body|one)(?:[ ]+else)?|all(?:[ ]+of)?[ ]+(?:you|the others|the other players)|the others"
+    r"|all(?:[ ]+the)?(?:[ ]+other)?[ ]+players)"
+)
+_BUT = (
+    r"(?:(?:except(?:ing)?|excluding|save|apart from|other than|but)(?:[ ]+(?P<not>not|nothing))?"
+    r"|(?P<none>(?:and|or)[ ]+(?:not|nothing)))(?:[ ]+(?:for|to))?"
+)
+_THE_OTHER = re.compile(
+    rf"\bthe[ ]+other[ ]+(?P<many>{'|'.join(word for word, number in number_words().items() if number > 1)}|\d+)"
+    r"(?:[ ]+players)?(?=$|[ ]*[,.;]|[ ]+(?:\$|\d|and|please|from)\b)",
+    re.IGNORECASE,
+)
+
+
+def left_out(words: Traced, players: tuple[str, ...], writer: str) -> Traced:
+    """Name those who are meant where some are left out: "everyone except Duck", "Bob $5, but nothing to Duck".
+
+    "The other three" are everybody where there are three others.
+    """
+    others = tuple(name for name in players if name != writer)
+    for they in reversed(list(_THE_OTHER.finditer(unquoted(words.text)))):
+        many = number_words().get(they["many"].lower(), 0) or int(they["many"])
+        words = words.respelled(*they.span(), "everyone") if many == len(others) else words
+    text = unquoted(words.text)
+    name = rf"(?:{'|'.join(re.escape(each) for each in sorted(others, key=len, reverse=True)) or '(?!)'})(?![\w'])"
+    names = rf"(?P<names>{name}(?:(?:,[ ]*|[ ]+)(?:(?:and|or)[ ]+)?{name})*)"
+    hit = re.search(rf",?[ ]+{_BUT}[ ]+{names}(?=$|[ ]*[,.]|[ ]+(?:\$|\d|please\b))", text, re.IGNORECASE)
+    if hit is None or not writer:
+        return words
+    out = set(re.findall(name, hit["names"], re.IGNORECASE))
+    left = [each for each in others if each.casefold() not in {one.casefold() for one in out}]
+    everybody = re.search(_EVERYBODY, text[: hit.start()], re.IGNORECASE)
+    rest = words.part(0, hit.start()) + words.part(hit.end())
+    if everybody is not None and left:
+        return rest.respelled(*everybody.span(), " and ".join(left) + (" each" if left[1:] else ""))
+    named = re.search(rf"\b(?:{'|'.join(map(re.escape, out))})\b", text[: hit.start()], re.IGNORECASE)
+    return rest if (hit["not"] or hit["none"]) and everybody is None and named is None else words
 
 
 @lru_cache(maxsize=16)

@@ -22,6 +22,7 @@ from moderator.games.nomopoly.letter_corrections import (
     goes_on,
     is_of_the_same,
     item_of,
+    leaves_alone,
     left_out,
     parted,
     put_right,
@@ -47,6 +48,8 @@ _ALL_OF_THEM = re.compile(
     r"(?:please )?(?P<verb>[a-z]+) (?:(?:all|both)(?: of)? )?(?:these|those|them|the above)(?: all)?", re.IGNORECASE
 )
 """How a sentence only says of what its list orders that it is ordered: "Please buy all of these."."""
+_THAT = frozenset(("it", "that", "this", "them", "those", "either"))
+"""How a sentence names all that the orders before it are about: "I don't want it."."""
 _ANYTHING = frozenset(("any", "anything", "a", "at", "all", "more", "it", "that"))
 _BUT_FOR = re.compile(
     r"[ ]*,?[ ]+(?:except(?:ing)?|excluding|save|apart from|but not)(?: for)?[ ]+(?:in |on |during |for )?"
@@ -103,13 +106,10 @@ class SoFar(ABC):
             return False
         if (number := item_of(part.words, tuple(self.labelled))) is not None:
             return self.takes_back_item(number, part)
-        if (denied := denies(words)) is not None and (places := self.wishes_of(denied)):
+        if places := self.unwanted(part, words):
             self.take_back(Scope.LAST, part, places)
             return True
-        if (what := left_out(part.words)) and len(places := self.wishes_about(what)) == 1:
-            self.take_back(Scope.LAST, part, places)
-            return True
-        if self.latest and self.changes_nothing(part, words):
+        if leaves_alone(part.words) or (self.latest and self.changes_nothing(part, words)):
             self.items.append(Talk(*self.quote(part.words)))
             return True
         unsays = binds_before(part.words) or admits_error(part.words)
@@ -128,6 +128,19 @@ class SoFar(ABC):
             return again
         found = correction_of(words) or correction_of(part.words)
         return found is not None and self.correct(found, part)
+
+    def unwanted(self, part: Sentence, words: Traced) -> Sequence[int]:
+        """Give the places of the orders that a sentence says are not meant, or whose thing it says is to stay."""
+        if (denied := denies(words)) is not None and (places := self.named_by(denied.text, self.wishes_of(denied))):
+            return places
+        if what := leaves_alone(part.words):
+            return self.named_by(what, self.wishes_about(what.split()[-1]))
+        about = self.wishes_about(what) if (what := left_out(part.words)) else []
+        return about if len(about) == 1 else ()
+
+    def named_by(self, what: str, about: Sequence[int]) -> Sequence[int]:
+        """Give the places of the orders of the last sentence for a pronoun, else those that are `about` it."""
+        return self.latest if what.lower() in _THAT else about
 
     def changes_nothing(self, part: Sentence, words: Traced) -> bool:
         """Say whether a sentence only says that the orders before it are ordered, or when they are not."""
@@ -259,7 +272,8 @@ class SoFar(ABC):
             if places:
                 self.take_back(found.scope, part, (not found.keeps and its) or places)
             return bool(places)
-        instead = without_remarks(found.instead, self.begins)[0] if found.instead is not None else None
+        stays = found.instead is None or leaves_alone(found.instead)
+        instead = None if stays or found.instead is None else without_remarks(found.instead, self.begins)[0]
         plan = self.plan(instead) if instead is not None else None
         if instead is not None and plan is not None and plan.orders:
             same = plan.orders[0].text.split()[0].lower() == wishes[0][1].order.text.split()[0].lower()

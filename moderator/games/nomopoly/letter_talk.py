@@ -9,6 +9,7 @@ from functools import lru_cache
 from moderator.games.nomopoly.letter_items import Said, Span, Talk, Unread
 from moderator.games.nomopoly.letter_lines import Sentence, is_heading
 from moderator.games.nomopoly.letter_sentence import alternatives
+from moderator.games.nomopoly.order_words import says
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.language.spelling import near
 
@@ -98,7 +99,7 @@ _HEDGE = (
     r"[ ]+(?:like|love|want|prefer)[ ]+to|i(?:'d| would) be (?:happy|glad|willing|ready|prepared) to"
     r"|i(?:'m| am) (?:happy|glad|willing|ready|prepared) to|i(?:'m| am)[ ]+(?:planning|inclined|tempted|about)[ ]+to"
     r"|i(?:'ll| will)?[ ]+(?:might|should probably|probably|plan to|mean to|had better)|i'd[ ]+better)[ ]+"
-    rf"|(?:{_DOUBTING})+i(?:'ll| will)[ ]+"
+    rf"|(?:{_DOUBTING})+i(?:'ll| will|'m going to|'m gonna| am going to)[ ]+"
     rf"|(?:{_DOUBTING})*i(?:'m| am)[ ]+(?:just |still )?(?:wondering|thinking|debating|considering|not sure|unsure)"
     r"(?:[ ]+(?:about|if|whether|that))?(?:[ ]+i)?(?:[ ]+(?:should|could|might|ought|to))*[ ]+"
 )
@@ -167,6 +168,25 @@ def wished_rule(text: str) -> str:
     return f"propose: {said[:1].upper()}{said[1:]}." if said else ""
 
 
+_OF_ANYBODY = re.compile(
+    r"(?:(?:and|also|then|but)[ ,]+)*"
+    r"(?:(?:when(?:ever)?|if|each time|every time)[ ]+(?:an?|any|another|some|every|each)[ ]+"
+    r"(?:[a-z-]+[ ]+){0,2}?players?"
+    r"|who(?:so)?ever|(?:any|every)(?:one|body)[ ]+who|(?:every|each|any|no|a)[ ]+player|all[ ]+players|players"
+    r"|the[ ]+(?:first|last|next)[ ]+(?:player|one|person))\b"
+    r"(?=.*\b(?:must|may|shall|should|cannot|gets?|pays?|wins?|loses?|receives?|has to|have to)\b)",
+    re.IGNORECASE,
+)
+"""How a sentence begins that says what whoever it may be gets, pays, may or must: what only a rule can say."""
+
+
+def said_of_anybody(text: str) -> str:
+    """Give the proposal that a sentence may be which says something of any player, as it can be sent; "" for none."""
+    if not _OF_ANYBODY.match(text) or not (_VALUE.search(text) or " square" in text):
+        return ""
+    return f"propose: {text[:1].upper()}{text[1:].strip(' .?!')}."
+
+
 def _denied(text: str, starts: str) -> tuple[int, int] | None:
     """Find the words by which a sentence says what not to do: "don't buy 12", "if I'm broke, don't buy 12"."""
     for opening in (NOT, _UNWANTED):
@@ -231,7 +251,7 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
     ):
         return Talk(quoted, span, part.asked)
     firsts = sorted({start.split()[0] for start in vocabulary.starts})
-    meant = _meant(words[0], firsts) if len(words) > 1 else []
+    meant = _meant(words[0], firsts) if len(words) > 1 and says(words[0]) else []
     if meant and words[0] not in firsts:
         end = len(words[0])
         reason = f'No order begins with "{text[:end]}".'

@@ -197,10 +197,12 @@ def spelled_right(words: Traced, vocabulary: Vocabulary) -> Traced:
             return []
         if says_any_of("BINDS").fullmatch(word):
             return []
+        if distance(word, "please", 1) == 1:
+            return ["please"]
         alike = [each for each in verbs if _is_verb(word, each)] if _JOINT.search(before) else []
-        return [each for each in alike if sorted(each) == sorted(word)] or alike or _meant(word, about | {"please"})
+        return [each for each in alike if sorted(each) == sorted(word)] or alike or _meant(word, about)
 
-    words = _respelled(words, right)
+    words = _respelled(_respelled(words, right), right)
     if not _PAINTS.search(words.text):
         return words
     return _respelled(
@@ -261,6 +263,8 @@ def likely_spelled(text: str, vocabulary: Vocabulary) -> str:
     def nearest(hit: re.Match[str]) -> str:
         word = hit[0].lower()
         if word in words or word in names or not says(word) or begins_deed(word):
+            return hit[0]
+        if says_any_of("BINDS").fullmatch(word) or word == "but":
             return hit[0]
         found = next((each for each in near(word, words) if each[0] == word[0]), word)
         return hit[0] if stem(word) in known and stem(found) != stem(word) else found
@@ -424,6 +428,8 @@ def fit(frame: Frame, words: Words, here: str) -> Fit | None:
     if len(spare) > min(_MOST_SPARE, len(about) + sum(places.values()) + 1) or deeds().intersection(spare):
         return None
     small = set(frame.words) & telling()
+    if unsaid and not words.small - small <= _LEADS_TO:  # "take $5 from Bob" pays him nothing
+        return None
     if unsaid and ((not said and spare) or (len(said) == 1 and deeds() & {words.first, *said - frame.own})):
         return None
     verb = 0 if own else _BY_ANOTHER if verbs else _UNSAID if unsaid else _BY_ANOTHER + 1
@@ -432,6 +438,8 @@ def fit(frame: Frame, words: Words, here: str) -> Fit | None:
 
 
 _ARTICLES = frozenset(("a", "an", "th"))
+_LEADS_TO = frozenset(("to", "on", "as", "with"))
+"""Prepositions that an order known by its places alone may bring; the others turn about who gives and who gets."""
 
 
 def _is_told(places: Counter[Place]) -> bool:

@@ -240,7 +240,7 @@ def _of_part(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> _
     return _Part(lines[:_MOST_ASKED], surely, chosen[0][1], chosen[0][2])
 
 
-_TAKES_A_THING = re.compile(r" (?:an?|the|my|that|this|some|another|\d+) ")
+_TAKES_A_THING = re.compile(r" (?:an?|the|my|that|this|some|another|\$?\d[\d,]*) ")
 
 
 def _does_another(text: str, frame: Frame) -> bool:

@@ -134,6 +134,8 @@ def begins_deed(word: str) -> bool:
 
 _VOWEL = re.compile(r"[aeiouy]")
 _ENDINGS = ("ing", "ed", "es", "s", "e")
+_LOSES_E = re.compile(r"[^aeiou]+[aeiou][^aeiouwxy]")
+"""What a short word is without its ending whose last *e* tells it from another: "rides" is no "rid"."""
 _SAME = 6
 """Words are of one stem that begin with as many letters alike: "paint" and "painter"."""
 
@@ -156,7 +158,7 @@ def _bare_stem(word: str) -> str:
     for ending in _ENDINGS:
         short = bare.removesuffix(ending)
         if short != bare and len(short) > 1 and _VOWEL.search(short):
-            bare = short
+            bare = f"{short}e" if ending != "s" and _LOSES_E.fullmatch(short) else short
             break
     return (bare[:-1] if len(bare) > 3 and bare[-1:] == bare[-2:-1] and bare[-1] not in "sl" else bare)[:_SAME]
 
@@ -167,6 +169,8 @@ def standing(text: str) -> list[str]:
     return [word.strip(",;:") for word in words if word.strip(",;:")]
 
 
+_OF_ITS_WRITER = re.compile(r" (?:me|my|mine)\b", re.IGNORECASE)
+"""What follows a preposition that tells nothing: "from me"."""
 _ONE = re.compile(r"\b(?:an?|one|another)\b|\bmy (?!(?:[a-z-]+ )?(?:cash|money|dice|[a-z-]+s)\b)", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"')
 _PART = re.compile(
@@ -266,7 +270,7 @@ def _taken_apart(text: str, vocabulary: Vocabulary, version: _Known, *, goods: b
             every.add(stem(word))
             if rest.startswith(" of", hit.end()):
                 every.add(measure(word))
-            small |= {word} & telling()
+            small |= {word} & telling() if not _OF_ITS_WRITER.match(rest, hit.end()) else set()
             stems += [stem(word)] if says(word) else []
     in_order = tuple(sorted(found, key=lambda each: each.at))
     return Words(

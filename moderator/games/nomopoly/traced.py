@@ -66,6 +66,9 @@ class Traced:
         return Traced(self.text + other.text, self.origins + other.origins)
 
 
+NO_WORDS = Traced("", ())
+
+
 def unquoted(text: str) -> str:
     """Give a text with what stands in quotes blanked, place for place."""
     return re.sub(r'"[^"]*"', lambda hit: " " * len(hit[0]), text)
