@@ -25,7 +25,7 @@ def plates(tmp_path, templates):
     (folder / "shared").mkdir(parents=True)
     for name in ("palette.toml", "page.html", "missing.html", "sitemap.xml", "icon.svg"):
         (folder / "shared" / name).write_bytes((templates / "shared" / name).read_bytes())
-    (folder / "shared" / "style.css").write_text("p { color: {{ palette.light.ink }} }")
+    (folder / "shared" / "style.css").write_text("p { color: {{ palette.light['ink'] }} }")
     (folder / "page.html").write_text("<p>{{ words }}</p>")
     return folder
 
