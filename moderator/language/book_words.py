@@ -12,6 +12,7 @@ from moderator.language.everyday.novelties import novelties, order_sentences
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.own_words import own_words
+from moderator.language.readings import SentenceReading
 from moderator.language.rulebook import Rulebook
 from moderator.language.sentences import split
 
@@ -61,6 +62,17 @@ def _declaring(names: tuple[NamedThing, ...], sentences: Sequence[str], *, by_us
         lexicon.add_name(thing.name, thing.kind)
     declare(lexicon, [plain(text).text for text in sentences], by_use=by_use)
     return lexicon
+
+
+def implied_by(sentences: Iterable[SentenceReading], lexicon: Lexicon) -> tuple[str, ...]:
+    """Give what would declare the words that these sentences are the first of their book to use."""
+    return tuple(
+        words
+        for sentence in sentences
+        if not sentence.part
+        for said in (lexicon.taken.get(sentence.text) or (sentence.text,))
+        for words in lexicon.implied.get(plain(said).text, ())
+    )
 
 
 _LETTERS = re.compile(r"\w+")

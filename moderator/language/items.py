@@ -15,9 +15,9 @@ from typing import Any, Protocol
 from moderator.language import tree
 from moderator.language.afterthoughts import limits, with_afterthought
 from moderator.language.alternatives import is_otherwise_of_several
+from moderator.language.book_words import implied_by
 from moderator.language.everyday.context import context_of
 from moderator.language.everyday.ways import may_be_rather, most, said_otherwise, said_rather
-from moderator.language.everyday.wordings import plain
 from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
 from moderator.language.only_so_much import only_so_much
@@ -102,14 +102,8 @@ class ItemReader:
             spoken.append(sentence.text)
             if speaks_of_squares(sentence.text):
                 state.scope.scene = None if _brings_up_a_mover(found[-1].form) else place_told(sentence.text)
-        declaring = [
-            self.reader.read_sentence(words)
-            for sentence in found
-            if not sentence.part
-            for said in (self.lexicon.taken.get(sentence.text) or (sentence.text,))
-            for words in self.lexicon.implied.get(plain(said).text, ())
-        ]
-        return ItemReading(item.number, tuple(found), tuple(declaring))
+        declaring = tuple(map(self.reader.read_sentence, implied_by(found, self.lexicon)))
+        return ItemReading(item.number, tuple(found), declaring)
 
     def _limited(
         self, reading: SentenceReading, text: str, before: _State, *, standing: bool

@@ -24,7 +24,7 @@ from moderator.games.nomopoly.occurrence import Place, Rule
 from moderator.games.nomopoly.program import OrderRule, Program
 from moderator.games.nomopoly.run import Frame
 from moderator.language import tree
-from moderator.language.book_words import lexicon_of
+from moderator.language.book_words import implied_by, lexicon_of
 from moderator.language.cache import reader_digest, shared
 from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.readings import ItemReading, SentenceReading
@@ -210,15 +210,20 @@ def _readings(book: Rulebook, reader: Reader, before: RulesInForce | None) -> li
     for item in book.items():
         reading = known.get((item.number, item.text))
         folded = item.text.casefold()
-        if reading is None or any(word in folded for word in changed) or _hangs(reading):
+        if reading is None or any(word in folded for word in changed) or _hangs(reading, reader.lexicon):
             reading = reader.read_item(item)
         found.append(reading)
     return found
 
 
-def _hangs(reading: ItemReading) -> bool:
-    """Say whether a reading hangs on the sentences around it, as what is said otherwise may."""
-    return any(one.said or one.state == "almost" for one in reading.sentences)
+def _hangs(reading: ItemReading, lexicon: Lexicon) -> bool:
+    """Say whether a reading hangs on the sentences around it.
+
+    What is said otherwise may, and so does which sentence of a book is the first to use a word.
+    """
+    if any(one.said or one.state == "almost" for one in reading.sentences):
+        return True
+    return tuple(one.text for one in reading.implied) != implied_by(reading.sentences, lexicon)
 
 
 def changed_words(before: Lexicon, after: Lexicon) -> tuple[str, ...]:
