@@ -205,6 +205,8 @@ class _Resolver(Describing, Pronouns):
             if isinstance(node, tree.Exists):
                 return replace(node, noun=self.phrase(node.noun, 0))
             return self.generic(node)
+        if isinstance(node, tree.Step):
+            self._check_who_she_is(node)
         names = [name for name in order if hasattr(node, name)]
         kept = self.scope.fork()
         try:
@@ -217,6 +219,25 @@ class _Resolver(Describing, Pronouns):
             self.spoken.clear()
             self.subject = ""
             return self._in_order(node, ["conditions", *(name for name in names if name != "conditions")])
+
+    def _check_who_she_is(self, step: tree.Step) -> None:
+        """See that "if she is Sick" stands behind no clause of somebody else, as in "the other player gets $5".
+
+        Raises Unresolved: which of the two is meant is not said.
+        """
+        who = step.clauses[0].subject if step.clauses else None
+        actor = next((thing for thing in self.scope.things if thing.variable == self.scope.actor), None)
+        if not isinstance(who, tree.Noun) or who.determiner == "each" or actor is None:
+            return
+        if who.determiner == "the" and who.kind in {actor.kind, actor.label}:
+            return
+        entry = self.lexicon.nouns.get(who.kind)
+        if entry is None or "any" in entry.sorts or not fits(entry.sorts, PERSON):
+            return
+        for one in walk(step.conditions):
+            she = one.subject if isinstance(one, tree.Clause) else None
+            if isinstance(she, tree.Pronoun) and she.word in {"she", "he"} and she.span > who.span:
+                raise Unresolved(she.word, she.span, (who.kind, "player"))
 
     def _alternatives(self, items: tuple[Any, ...]) -> tuple[Any, ...]:
         """Resolve alternatives: the player of one is the player of the next, whichever of them comes to pass."""

@@ -246,7 +246,7 @@ class Reader:
         """Say to the end what meanings leave to be said: of whom *you* is said, who gets each of so many."""
         sums = ((meaning, each_so_many(meaning.value)) for meaning in found)
         said = (
-            (meaning, plainly_had(plain_sums(addressed(value, self.lexicon))))
+            (meaning, plainly_had(plain_sums(addressed(value, self.lexicon)), self.lexicon))
             for meaning, value in sums
             if value is not None
         )

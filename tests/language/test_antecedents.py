@@ -74,6 +74,11 @@ def test_a_possessive_within_a_description_is_of_what_is_described(reader):
         ("When a player lands on the 9th square, each member of that Team gets $5.", "refers-to-nothing"),
         ("When a square is destroyed, she pays $10.", "refers-to-nothing"),
         ("When a player trades a Store for a Jumpgate, it is destroyed.", "refers-to-several"),
+        (
+            "When a player lands on a square with another player, the other player gets $5, unless she is Sick.",
+            "several-persons",
+        ),
+        ("When a player lands on a square, its owner gets $5 if she is Sick.", "several-persons"),
     ],
 )
 def test_a_word_without_one_meaning_is_refused(reader, sentence, code):

@@ -283,6 +283,8 @@ class Modifiers(Phrases):
         return self._restrict("clause", replace(clause, roles=roles)) if roles != clause.roles else None
 
     def do_post_participle(self, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
+        if verb.value[1] == "leave" and not args:  # "the squares left" are still there: nobody has left them
+            return
         for phrase in self._verb_phrases(verb, args, passive=True, perfect=True):
             if not phrase.value.missing:
                 yield self._restrict("verbal", phrase.value, cost=phrase.cost)

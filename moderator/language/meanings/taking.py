@@ -91,11 +91,16 @@ def _fills(phrase: Meaning, slot: Any) -> bool:
     return fits(phrase.sorts, slot.sorts)
 
 
-def _at_most(phrase: Any) -> Any:
-    """Read "only one proposal" as "at most one proposal"; None for what is not counted."""
+def _at_most(phrase: Any, entry: Verb) -> Any:
+    """Read "only one proposal" as "at most one proposal", "has only $5" as at most so much; None for anything else."""
+    if isinstance(phrase, tree.Amount) and entry.base in _HAVING:
+        return tree.Quantity("<=", phrase)
     if not isinstance(phrase, tree.Noun) or phrase.quantity is None or phrase.quantity.comparison != "=":
         return None
     return replace(phrase, quantity=replace(phrase.quantity, comparison="<="))
+
+
+_HAVING = frozenset({"have", "own"})
 
 
 def _is_a_piece(phrase: Any) -> bool:
@@ -147,7 +152,7 @@ class _Taking:
         meaning = argument.meaning
         if self.times and self.times[-1].kind == "times" and meaning.start == self.counted + 1:
             return False  # "5 times the amount" is so much of it, not five times done
-        if self.only and isinstance(most := _at_most(meaning.value), tree.Noun):
+        if self.only and (most := _at_most(meaning.value, self.entry)) is not None:
             meaning, self.only = replace(meaning, value=most), False
         if isinstance(meaning.value, (tree.Amount, tree.Arithmetic)):
             self.only = False  # "only half of it" is no more than half of it, as half of it is

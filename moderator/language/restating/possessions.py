@@ -7,6 +7,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
+from moderator.language.meanings.meaning import gap_clause
 from moderator.language.restating.people import PERSON
 from moderator.language.tree import inner_of, is_node, rebuilt, walk
 
@@ -57,11 +58,11 @@ def _equalled(node: Any) -> Any:
     return so.arguments[0][1]
 
 
-def plainly_had(value: Any) -> Any:
+def plainly_had(value: Any, lexicon: Lexicon) -> Any:
     """Give a meaning in which "more money than her" and "her money" are cash, and what has a tree on it has a tree."""
-    plain = (_says_money, _says_where, _binds, _is_stood_on, _has_cash)
-    told = any(says(node) for node in walk(value) for says in plain)
-    return _named(value, had=False) if told else value
+    plain = (_says_money, _says_where, _binds, _has_cash)
+    told = any(_is_stood_on(node, lexicon) or any(says(node) for says in plain) for node in walk(value))
+    return _named(value, lexicon, had=False) if told else value
 
 
 def _binds(node: Any) -> bool:
@@ -94,25 +95,31 @@ def _whose(condition: Any) -> Any:
     return condition.subject if plain else None
 
 
-def _is_stood_on(node: Any) -> bool:
+def _is_stood_on(node: Any, lexicon: Lexicon) -> bool:
     """Say whether a square is described by who is on it: "a square with another player"."""
-    return isinstance(node, tree.Noun) and node.kind == "square" and any(_stands(each) for each in node.which)
+    return isinstance(node, tree.Noun) and node.kind == "square" and any(_stands(each, lexicon) for each in node.which)
 
 
-def _stands(condition: Any) -> tree.Clause | None:
+def _stands(condition: Any, lexicon: Lexicon) -> tree.Clause | None:
     """Read of a square that it has a player as that they stand on it; None for anything else that it has."""
-    if not isinstance(condition, tree.Clause) or condition.verb != "have" or condition.negative or condition.perfect:
+    if not isinstance(condition, tree.Clause) or condition.verb != "have" or condition.perfect:
         return None
     who = condition.role("object")
-    if not isinstance(who, tree.Noun) or who.kind not in PERSON or condition.subject != tree.Gap():
+    if not isinstance(who, tree.Noun) or condition.subject != tree.Gap():
         return None
+    entry = lexicon.nouns.get(who.kind)
+    if entry is None or not entry.sorts <= PERSON or ("square", who.kind) in lexicon.attributes:  # it has an owner
+        return None
+    if condition.negative:  # "without another player": no other one stands there
+        other = (gap_clause(tree.Adjective("other")),) if who.determiner == "another" else ()
+        who = replace(who, determiner="no", which=(*other, *who.which))
     return tree.Clause(who, "stand", (("on", tree.Gap()),), times=condition.times)
 
 
-def _named(node: Any, *, had: bool) -> Any:
+def _named(node: Any, lexicon: Lexicon, *, had: bool) -> Any:
     """Name what is in a node; `had` says whether somebody has what it is, or is compared by it."""
     if isinstance(node, tuple):
-        return tuple(_named(each, had=had) for each in node)
+        return tuple(_named(each, lexicon, had=had) for each in node)
     if not is_node(node.__class__):
         return node
     if isinstance(node, tree.Clause):
@@ -123,15 +130,19 @@ def _named(node: Any, *, had: bool) -> Any:
         owns = node.verb in _HAVING
         if _says_where(node):
             node = replace(node, roles=tuple(each for each in node.roles if each[0] != "on"))
-        roles = tuple((role, _named(filler, had=owns and role == "object")) for role, filler in node.roles)
-        others = {name: _named(getattr(node, name), had=False) for name in inner_of(tree.Clause) if name != "roles"}
+        roles = tuple((role, _named(filler, lexicon, had=owns and role == "object")) for role, filler in node.roles)
+        others = {
+            name: _named(getattr(node, name), lexicon, had=False) for name in inner_of(tree.Clause) if name != "roles"
+        }
         return replace(node, roles=roles, **others)
     if _has_cash(node):
         return replace(node, kind="cash", of=_whose(node.which[0]), which=())
-    if _is_stood_on(node):
-        node = replace(node, which=tuple(_stands(each) or each for each in node.which))
+    if _is_stood_on(node, lexicon):
+        node = replace(node, which=tuple(_stands(each, lexicon) or each for each in node.which))
     several = isinstance(node, (tree.Rank, tree.Either))
-    node = replace(node, **{name: _named(getattr(node, name), had=several) for name in inner_of(node.__class__)})
+    node = replace(
+        node, **{name: _named(getattr(node, name), lexicon, had=several) for name in inner_of(node.__class__)}
+    )
     if isinstance(node, tree.Rank) and node.by == "money":
         return replace(node, by="cash")
     if isinstance(node, tree.Noun) and node.kind == "money" and (had or node.of is not None):

@@ -83,7 +83,11 @@ def lower_being(taker: ClauseTaker, lowering: Lowering) -> Formula:
     value = lower_term(taker.subject, lowering)
     if clause.negative and isinstance(complement, tree.Either) and complement.word == "and":
         complement = tree.Either("or", tuple(map(_bare_of, complement.items)))
-    return _is(value, complement, lowering)
+    before, lowering.said_of = lowering.said_of, value
+    try:
+        return _is(value, complement, lowering)
+    finally:
+        lowering.said_of = before
 
 
 _NUMBERS = frozenset({"number", "money", "value", "roll", "move", "period"})

@@ -116,6 +116,7 @@ class Lowering:
         self.gap: Term | None = None
         self.describing: list[Variable] = []  # what is being described, outermost first
         self.doer: Term | None = None
+        self.said_of: Term | None = None  # of whom the clause at hand says what they are
         self.where_it_happens: Term | None = None  # what the event at hand befalls, if that is somewhere
         self.mentioned: list[Variable] = []
         self.events: list[tuple[Variable, str]] = []  # the events at hand, with their verbs

@@ -58,6 +58,7 @@ OWN = Relation("own")
 
 INDEFINITE = frozenset({"a", "any", "another", "some", ""})
 EVERY = frozenset({"each", "all", "both"})
+_ALL_OR_NONE = EVERY | {"no"}
 DEFINITE = frozenset({"the", "possessive", "that", "this"})
 _THE_ONLY = DEFINITE | {"other"}
 
@@ -103,7 +104,7 @@ def described(phrase: tree.Noun, lowering: Lowering) -> Term:
         return _counted(phrase, quantity, lowering)
     if mode is Mode.EFFECT and determiner in INDEFINITE:
         return _brought_in(phrase, lowering)
-    bare = determiner in EVERY or (mode is not Mode.EFFECT and determiner in INDEFINITE)
+    bare = determiner in _ALL_OR_NONE or (mode is not Mode.EFFECT and determiner in INDEFINITE)
     if bare and phrase.of is None and _is_of_somebody(phrase, lowering):
         phrase = _of_the_doer(phrase, lowering)
     over = described_all(phrase, lowering)
@@ -167,12 +168,17 @@ def _says_what_it_is_to(phrase: tree.Noun, lowering: Lowering) -> bool:
 
 
 def _of_the_doer(phrase: tree.Noun, lowering: Lowering) -> tree.Noun:
-    """Let a Team-mate of whom it is not said whose be one of whoever does it."""
-    name = next((name for name, term in lowering.known.items() if term == lowering.doer and term is not None), "")
-    others = any(each != lowering.doer and lowering.is_a(each.kind.name, "party") for each in lowering.describing)
-    if not name or phrase.determiner not in INDEFINITE | EVERY or others:
+    """Let a Team-mate of whom it is not said whose be one of whoever does it, or is "on a square with a Team-mate"."""
+    said_of = lowering.said_of
+    one = said_of if said_of is not None and lowering.is_a(kind_of(said_of), "party") else lowering.doer
+    whose: tree.Phrase | None = tree.Gap() if one is not None and one == lowering.gap else None
+    if whose is None:
+        named = (name for name, term in lowering.known.items() if term == one is not None)
+        whose = next((tree.Refer(name, "she") for name in named), None)
+    others = any(each != one and lowering.is_a(each.kind.name, "party") for each in lowering.describing)
+    if whose is None or phrase.determiner not in INDEFINITE | _ALL_OR_NONE or others:
         raise NotYet(f"whose {phrase.kind} is not said")
-    return replace(phrase, of=tree.Refer(name, "she"))
+    return replace(phrase, of=whose)
 
 
 _OF_MANY = frozenset({"player", "square", "party", "organization", "pseudoplayer", "Team"})
