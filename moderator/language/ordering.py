@@ -67,6 +67,18 @@ def _paid_for(parts: Parts) -> Parts:
     return parts
 
 
+def _only_those(
+    forbidden: tree.Clause, when: tuple[tree.Condition, ...], they: tuple[tree.Condition, ...], modal: str
+) -> tree.Prohibition:
+    """Forbid something, `when` that is so, to all but those of whom all that is said of `they` holds."""
+    allowed = they[0] if len(they) == 1 else tree.Both("and", they)
+    return tree.Prohibition(forbidden, (*when, allowed), only_if=True, modal=modal)
+
+
+def _says_of_her(condition: tree.Condition) -> bool:
+    return isinstance(condition, tree.Clause) and condition.subject == tree.Pronoun("she")
+
+
 class Ordering(Stepping):
     """Forms orders and prohibitions."""
 
@@ -77,9 +89,9 @@ class Ordering(Stepping):
         restricted = only(clause, self.lexicon)
         if restricted is not None and clause.modal in {"may", "can"}:
             forbidden = replace(restricted[0], modal="", times=(*clause.times, *times_of(parts)))
-            return tree.Prohibition(
-                forbidden, (*self.conditions(parts), restricted[1]), only_if=True, modal=clause.modal
-            )
+            hers = [tail for tail in parts.behind("if") if _says_of_her(tail[1])]  # "only Voters may, if they are Sick"
+            when = self.conditions(replace_parts(parts, tails=[each for each in parts.tails if each not in hers]))
+            return _only_those(forbidden, when, (restricted[1], *(tail[1] for tail in hers)), clause.modal)
         nobody = (isinstance(clause.subject, tree.Noun) and clause.subject.determiner == "no") or _no_object(clause)
         only_if = tuple(tail[1] for tail in parts.behind("only if"))
         if clause.modal in {"may", "can"} and (nobody or clause.negative or only_if):
@@ -90,9 +102,7 @@ class Ordering(Stepping):
             if nobody:
                 forbidden = _with_any(forbidden)
             if only_if:
-                return tree.Prohibition(
-                    forbidden, (*self.conditions(parts), *only_if), only_if=True, modal=clause.modal
-                )
+                return _only_those(forbidden, self.conditions(parts), only_if, clause.modal)
             conditions = self.conditions(parts)
             if any(map(_is_an_event, conditions)) or any(
                 parts.before(name) or parts.behind(name) for name in ("when", "soon")

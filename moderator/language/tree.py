@@ -345,8 +345,9 @@ class Order(Node):
 
 @node
 class Prohibition(Node):
-    """`No player may ...`, `X cannot ...`; with `only_if`, `X can ... only if ...`: else it is forbidden.
+    """`No player may ...`, `X cannot ...`, where the conditions hold.
 
+    With `only_if`, `X can ... only if ...`: where the others hold it is forbidden unless the last one does.
     `modal` is "may" for what nobody does of her own will, "can" for what does not happen at all.
     """
 

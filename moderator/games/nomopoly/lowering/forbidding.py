@@ -73,7 +73,7 @@ def lower_prohibition(form: tree.Prohibition, lowering: Lowering) -> Forbid | Bo
     if form.only_if:
         if not tests:
             raise NotYet("only if, of nothing")
-        tests = (Not(both(*tests)),)
+        tests = (*tests[:-1], Not(tests[-1]))
     tests += tuple(_lasts(time, lowering) for time in lasting)
     return Forbid(_where(pattern, tests), ordered=form.modal == "may")
 
