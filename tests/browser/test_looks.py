@@ -115,6 +115,19 @@ def test_words_on_the_board_stay_in_their_tiles(browser, site):
     assert wide == []
 
 
+@pytest.mark.parametrize("path", ["board/index.html", "index.html"])
+def test_words_on_a_plan_stay_in_their_squares(browser, boards, path):
+    browser.look(f"file://{boards['many'] / path}", 1280)
+    wide = browser.ask(
+        "(plan => [...plan.querySelectorAll('tspan')].filter(word => {"
+        " const from = word.getStartPositionOfChar(0).x, to = word.getEndPositionOfChar(word.textContent.length - 1).x;"
+        " return Math.floor((from - 2) / 84) != Math.floor((to - 2.5) / 84); }).map(word => word.textContent))"
+        "(document.querySelector('.plan svg'))"
+    )
+    assert wide == []
+    assert browser.ask("document.querySelector('.plan').getBoundingClientRect().right") <= 1280
+
+
 _LETTERS = (
     "[...document.querySelectorAll('{}')].filter(node => node.textContent.trim() && node.getClientRects().length)"
     ".map(node => parseFloat(getComputedStyle(node).fontSize) * (node.ownerSVGElement ?"

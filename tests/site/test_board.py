@@ -112,6 +112,7 @@ def test_a_plan_has_every_square_once_with_its_number_and_color(larger):
     assert told == [(square.number, letters[square.color]) for square in larger.squares]
     at = {(word.x, word.y): int(word.text.split()[0]) for patch in plan.bands for word in patch.words}
     assert len(at) == len(larger.squares), "no two lie on each other"
+    assert [word.text for patch in plan.bands for word in patch.words if "START" in word.text] == ["1 W START"]
     assert at[min(at, key=lambda place: (-place[1], place[0]))] == 1, "the first lies in the south-west"
 
 
@@ -119,6 +120,7 @@ def test_a_plan_tells_owners_pieces_and_what_squares_are(larger):
     plan = _drawn(larger).plan
     players = {player.name for player in larger.players}
     assert len(plan.owners) == sum(square.owner in players for square in larger.squares)
+    assert [word.text for word in plan.owners if "NEW" in word.text] == ["Ann NEW"]
     assert sum(patch.path.count("M") for patch in plan.edges) == len(plan.owners)
     shown = len(plan.tokens) + sum(int(word.text.removeprefix("+")) for word in plan.more)
     assert shown == sum(len(square.occupants) for square in larger.squares)

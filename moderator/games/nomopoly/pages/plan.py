@@ -19,6 +19,7 @@ from moderator.games.nomopoly.pages.tiles import Badge, Carpet, Gate, Tile, Toke
 WIDTH, HEIGHT = 84, 58
 _EDGE, _BAND = 2, 18
 _OWNER = 10  # letters of an owner's name that fit
+_NEW = " NEW"
 _TOKENS = 3  # tokens that fit side by side
 
 
@@ -94,9 +95,16 @@ class _Spot:
     y: int
 
     @property
-    def said(self) -> str:
+    def called(self) -> str:
         """Give what stands in its band."""
-        return f"{self.tile.number} {self.tile.letter} {self.tile.note}".rstrip()
+        return f"{self.tile.number} {self.tile.letter}" + (" START" if self.tile.is_first else "")
+
+    @property
+    def whose(self) -> str:
+        """Give whose it is, if a player's, and whether that is new."""
+        new = _NEW if self.tile.bought else ""
+        owner = self.tile.owner if self.tile.owner_mark else ""
+        return f"{shortened(owner, _OWNER - len(new))}{new}".strip()
 
     def beside(self, other: _Spot) -> bool:
         """Say whether it is the next to the east of another."""
@@ -122,7 +130,7 @@ def plan(tiles: Sequence[Tile], carpets: Sequence[Carpet], joined: Sequence[tupl
         bands=tuple(_bands(spots)),
         lines=_lines(rows),
         edges=tuple(_edges(owned)),
-        owners=tuple(Word(spot.x + 6, spot.y + 30, shortened(spot.tile.owner, _OWNER)) for spot in owned),
+        owners=tuple(Word(spot.x + 6, spot.y + 30, spot.whose) for spot in spots if spot.whose),
         tokens=tuple(token for spot in spots for token in _tokens(spot)),
         more=tuple(_more(spots)),
         signs=tuple(
@@ -178,7 +186,7 @@ def _bands(spots: Sequence[_Spot]) -> Iterator[Patch]:
     for spot in spots:
         colors.setdefault(spot.tile.color, []).append(spot)
     for color, theirs in colors.items():
-        words = tuple(Word(spot.x + 5, spot.y + 14, spot.said) for spot in theirs)
+        words = tuple(Word(spot.x + 5, spot.y + 14, spot.called) for spot in theirs)
         yield Patch(f"c-{color}", _boxes(theirs, _BAND), words)
 
 

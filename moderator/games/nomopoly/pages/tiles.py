@@ -46,7 +46,7 @@ class Badge:
 class Tile:
     """A square in the picture. `color` is the color's class in the stylesheet, `letter` its mark for other eyes.
 
-    A `note` says START, or NEW if it has changed hands. So many are `standing` here.
+    The first is where all start, what was `bought` changed hands in the last week. So many are `standing` here.
     """
 
     number: int
@@ -61,14 +61,19 @@ class Tile:
     owner: str
     owner_class: str
     owner_mark: Mark | None
+    is_first: bool
     bought: bool
-    note: str
     badges: tuple[Badge, ...]
     badges_y: int
     price: str
     tokens: tuple[Token, ...]
     standing: int
     label: str
+
+    @property
+    def note(self) -> str:
+        """Say what a player should know of it at first sight."""
+        return "START" if self.is_first else "NEW" if self.bought else ""
 
     @property
     def more(self) -> str:
