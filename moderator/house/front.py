@@ -29,7 +29,14 @@ if TYPE_CHECKING:
 MOST_OF_ONE, MOST_OF_ALL = 5, 50
 """How many games one address, and all together, can ask for in a day."""
 _DAY = timedelta(days=1)
-_ASKS = re.compile(r"(?:.*\b)?new\b(?: game of| game)?[ :]+", re.IGNORECASE)
+_ASKS = re.compile(
+    r"(?:.*?\b)?(?:new|play|playing|start|begin|try)\b"
+    r"(?: (?:an? )?(?:new )?(?:game|round|table)(?: of)?)?[ :]+(?:an? )?",
+    re.IGNORECASE,
+)
+_ONLY_ASKED = re.compile(r"(?!(?:can|could|may|might) (?:i|we|you)\b).*\?$", re.IGNORECASE)
+"""A question that asks for no game: "Does anybody play PaperTown?"."""
+_COURTESY = re.compile(r",?[ ]*\b(?:please|pls|thanks|thank you|cheers)\b", re.IGNORECASE)
 
 
 def is_front(target: Target | None) -> bool:
@@ -41,11 +48,12 @@ def take(rooms: Rooms, entry: Entry, opened: Opened) -> Fate:
     """Lay the table that a mail asks for, or say how one is asked for."""
     from moderator.house.asked_game import NotReadError, wished  # few mails need its grammar
 
-    line = next((line.strip() for line in opened.words.typed.split("\n") if line.strip().lower().startswith("new")), "")
+    lines = (_by_short_name(rooms, line.strip().rstrip(".! ")) for line in opened.words.typed.split("\n"))
+    line = next((line for line in lines if line.lower().startswith("new")), "")
     if not line:
         return _answer(rooms, entry, opened, "It asks for no new game.", _how(rooms), once_a_month="new-game")
     try:
-        wish = wished(_by_short_name(rooms, line.rstrip(".! ")))
+        wish = wished(line)
         name = _laid(rooms, entry, opened, wish)
     except NotReadError as trouble:
         return _answer(rooms, entry, opened, "A new game that does not read.", (f"{trouble}.", *_how(rooms)))
@@ -55,15 +63,15 @@ def take(rooms: Rooms, entry: Entry, opened: Opened) -> Fate:
 
 
 def _by_short_name(rooms: Rooms, line: str) -> str:
-    """Put a game's short name in the place of its title as people write it: "Toy Story", "mono-ply", "TP Hunt"."""
-    asks = _ASKS.match(line)
+    """Say in the words of the grammar what a line asks for that names a game: "I'd like to play Toy Story"."""
+    asks = None if _ONLY_ASKED.match(line) else _ASKS.match(line)
     for name, ruleset in rooms.rulesets.items() if asks else ():
         whole = ruleset.title
-        for title in (whole, whole.rpartition(":")[2]):
+        for title in (whole, whole.rpartition(":")[2], name):
             letters = r"[\W_]*".join(re.findall(r"[^\W_]", title))
             found = re.compile(rf"{letters}\b", re.IGNORECASE).match(line, asks.end())  # type: ignore[union-attr]
             if found:
-                return f"new {name}{line[found.end() :]}"
+                return f"new {name}{_COURTESY.sub('', line[found.end() :].rstrip('?'))}"
     return line
 
 

@@ -176,6 +176,8 @@ def test_too_few_by_the_deadline_call_it_off_and_the_rest_is_told(tables):
         f"New game of Monopoly: Toy Story, with Bob <{BOB}>",
         f'new Toy Story with "Bob B. Brown" <{BOB}>, as Ann.',
         f"new toy story for my friends Bob ({BOB}), hours 48",
+        f"Hi there!\nI'd like to play Toy Story with {BOB}, please.\nAnn",
+        f"Could we start a game of Toy Story with {BOB}?",
     ],
 )
 def test_a_game_is_asked_for_by_its_title_with_friends_as_address_books_write_them(tmp_path, words):
@@ -197,6 +199,7 @@ def test_a_game_is_asked_for_by_its_title_with_friends_as_address_books_write_th
         ("new tphunt for 9 players", "TP HUNT is for 2 to 6 players, not 9."),
         ("new tphunt & bob", "cannot stand here"),
         ("hello?", "new tphunt as Ann with"),
+        ("Does anybody play TP HUNT here?", "new tphunt as Ann with"),
     ],
 )
 def test_a_game_that_cannot_be_is_not_begun_and_it_is_said_why(tables, words, told):

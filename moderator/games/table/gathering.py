@@ -426,12 +426,13 @@ def _too_early(order: str) -> Refusal:
 
 def _to_host(game: TableGame[S], table: Table, name: str) -> Notice:
     wish = f"join as {name}" if _NAME.fullmatch(name) else "join as NAME"
+    then = "The others are invited then." if table.invited else "The game begins then." if table.wanted == 1 else ""
     lines = (
         f"Your address asked for a game of {game.title} at our table. If that was you, answer this letter with:",
         "",
         f"    {wish}",
         "",
-        "The others are invited then. Answer no, or nothing, and nothing happens.",
+        f"{then} Answer no, or nothing, and nothing happens.".strip(),
     )
     return Notice(table.host, f"[{table.name}] {game.title}: do you want to play?", lines, is_personal=True)
 
