@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-CAPITAL = r"[A-Z][\w'.-]*(?:[ ]+[A-Z][\w'.-]*){0,2}"
+CAPITAL = r"[A-Z][\w'.-]*(?:[ ]+(?:(?:the|of|von|van|de|der|la)[ ]+)?[A-Z][\w'.-]*){0,2}"
 QUOTED = r"\"[^\"]{1,40}\""
 CALLED = (
     r"(?i:(?:my[ ]+)?name's[ ]+|my[ ]+(?:player(?:'s)?[ ]+)?name(?:[ ]+(?:is|will be|shall be|should be))?[ ]*:?[ ]*"

@@ -15,6 +15,7 @@ from datetime import datetime
 from moderator.core.deadlines import say as say_moment
 from moderator.core.mends import Mend
 from moderator.core.outcome import CHOICE, TALK, UNDONE, Answer, Proposed, Refusal, Said, Section, Voice
+from moderator.games.nomopoly import letter_items
 from moderator.games.nomopoly.amending import Difference
 from moderator.games.nomopoly.answering_office import Filed, Office, Taken
 from moderator.games.nomopoly.changes import Remark
@@ -22,6 +23,7 @@ from moderator.games.nomopoly.citing import in_brackets
 from moderator.games.nomopoly.figures import shortened, titled
 from moderator.games.nomopoly.helping import help_section, matching, stems
 from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish
+from moderator.games.nomopoly.letter_holdings import of_holdings
 from moderator.games.nomopoly.letter_items import Choice
 from moderator.games.nomopoly.letter_weeks import says_week, weeks_behind
 from moderator.games.nomopoly.looking_up import example_of, rules_near
@@ -455,13 +457,23 @@ def _proposing(item: Motion | Choice, office: Office) -> tuple[list[Said], list[
     return [Said(item.quoted, (told,), None, CHOICE)], [proposed(took, motion)]
 
 
+def _at_home(letter: Letter, office: Office) -> Iterator[letter_items.Said]:
+    """Give what a letter says, a newcomer's "my square" as the one that their joining has brought them by then."""
+    is_new = not office.name
+    for item in letter.items:
+        if is_new and office.name and isinstance(item, Wish):
+            yield from of_holdings(item, office.holdings())
+        else:
+            yield item
+
+
 def reply(letter: Letter, office: Office) -> Answer:
     """Answer a letter item by item, in its order, taking its orders and filing its proposals on the way."""
     said: list[Said] = []
     motions: list[Proposed] = []
     sections: list[Section] = []
     is_new = not office.name
-    for item in letter.items:
+    for item in _at_home(letter, office):
         why = sum(map(_is_unread, said)) < MOST_EXPLAINED
         match item:
             case Wish():

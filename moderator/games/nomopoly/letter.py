@@ -17,9 +17,8 @@ from moderator.games.nomopoly.letter_goods import goods_in, in_full, said_twice,
 from moderator.games.nomopoly.letter_holdings import (
     NOTHING,
     Holdings,
-    alternative,
+    of_holdings,
     owner_named,
-    several,
     square_of_another,
 )
 from moderator.games.nomopoly.letter_items import ASKED_ALONE, Letter, Motion, Question, Said, Talk, Unread, Wish
@@ -33,6 +32,7 @@ from moderator.games.nomopoly.letter_lines import (
     with_otherwise,
     with_proposal,
     with_question,
+    with_square,
 )
 from moderator.games.nomopoly.letter_payments import paid_in_pairs
 from moderator.games.nomopoly.letter_plain import in_the_rules_verb, name_quoted, plain_words, without_courtesy
@@ -114,6 +114,8 @@ _OF_MAIL = re.compile(
     r"(?:orders?|moves?|mails?|letters?|answers?)\b",
     re.IGNORECASE,
 )
+_TO_ME = re.compile(r"(?:pay|send|hand|transfer|lend)[ ]+(?:[^,]{1,40} to )?(?:me|myself)\b", re.IGNORECASE)
+TO_ITS_WRITER = "You can order what you pay to others, not what others pay to you."
 _YOURS = re.compile(r"\byours?\b", re.IGNORECASE)
 _LINKS = r"(?:(?:and|but|so|also|oh|well|then|now)\b[ ,]+)*"
 _MAY_I = re.compile(
@@ -135,6 +137,7 @@ _ONE_MORE = re.compile(r"(?:oh|and then|well)?,?[ ]*(?:and|plus|also)\b", re.IGN
 _MOST_ADDED = 8
 """Of how many words at most a sentence adds to an order before it."""
 _TAG = re.compile(r",?[ ]+(?:will|would|could|can|won't)[ ]+you(?:[ ]+please)?$", re.IGNORECASE)
+_SQUARE_SAID = re.compile(r"\b(?:squares?|lots?|property|properties) #?\d", re.IGNORECASE)
 _PAID = re.compile(r"(?P<verb>pay|give|send|transfer|tip) [^$\d]*\$?(?P<sum>\d[\d,]*)", re.IGNORECASE)
 _FURTHER = re.compile(r"(?:(?:oh|and|also|plus|then)\b[ ,]*)+(?=[A-Za-z]+ \$?\d|\$?\d)", re.IGNORECASE)
 _HELD = frozenset(("order-in-talk", "perhaps-order"))
@@ -256,7 +259,8 @@ class _Reading(SoFar):
         words = words if self.latest or self.withdrawn else without_instead(words)
         self.named_before = self.named
         words, self.unsure = named_for(words, self.named, self.others)
-        words = paid_in_pairs(words, self.vocabulary.players) or words
+        if not _SQUARE_SAID.search(part.words.text):
+            words = paid_in_pairs(words, self.vocabulary.players) or words
         if not (part.signed or part.ended):
             self.named = players_in(part.words.text, self.others) or self.named
         before, self.unfinished = self.unfinished, None
@@ -278,6 +282,8 @@ class _Reading(SoFar):
             self.items.append(Talk(*self.quote(part.words)))  # "Dear Bob, buy 12"
             return None
         part = replace(part, words=part.words.part(greeting.end())) if greeting else part
+        if self.newcomer and part.words.text.strip(" .,!") in (self.newcomer, self.said_name):
+            return None
         if postscript := _POSTSCRIPT.match(part.words.text):
             part = replace(part, words=part.words.part(postscript.end()), signed=False)
         part = self.in_that_case(self.after_a_question(self.of_a_topic(part)))
@@ -560,7 +566,10 @@ class _Reading(SoFar):
         plain, self.sum = of_the_sum(owner_named(plain, self.holdings), self.sum)
         plain = left_out(plain, self.vocabulary.players, self.holdings.name)
         self.worded = run_on(in_full(plain, self.vocabulary), self.vocabulary)
-        self.worded = self.pays_on(self.worded) or paid_in_pairs(self.worded, self.vocabulary.players) or self.worded
+        if not _SQUARE_SAID.search(part.words.text):  # "$10 to Bob and square 9 to Eve"
+            self.worded = (
+                self.pays_on(self.worded) or paid_in_pairs(self.worded, self.vocabulary.players) or self.worded
+            )
         ordered, doubtful = as_ordered(self.worded, self.vocabulary)
         self.doubtful = doubtful or told
         words = without_courtesy(ordered)
@@ -610,12 +619,8 @@ class _Reading(SoFar):
             self.items.append(Unread(*self.quote(part.words), "weeks-differ", reason))
             return
         for listed in (each for order in apart for each in said_twice(order)):
-            if negates(listed.text, self.vocabulary):
-                self.items.append(Unread(*self.quote(listed), "negated-order", NEGATED))
-                continue
-            to_another = _YOURS.search(unquoted(listed.text)) or _OF_MAIL.match(listed.text)
-            if to_another and not taken_apart(listed.text, self.vocabulary).found:
-                self.items.append(Talk(*self.quote(listed)))  # "Cover your ears!", "I'll send my orders tomorrow"
+            if (barred := self.no_order(listed)) is not None:
+                self.items.append(barred)
                 continue
             worded = in_the_rules_verb(renamed(listed, self.vocabulary.places), self.vocabulary)
             worded = them_said(worded, self.goods, self.goods_before)
@@ -655,20 +660,17 @@ class _Reading(SoFar):
                 wish = Wish(
                     quoted, span, settled, condition, phase, part.preview, plan.unless, polite=_is_request(part)
                 )
-                self.items += [wish] if condition else self.of_holdings(wish)
+                self.items += [wish] if condition else of_holdings(wish, self.holdings)
 
-    def of_holdings(self, wish: Wish) -> list[Said]:
-        """Say which squares "my square" and "my squares" are, where the sender's own squares are known."""
-        found = several(wish.order, self.holdings)
-        if found is not None:
-            return [replace(wish, order=order) for order in found] or [
-                Unread(wish.quoted, wish.span, "owns-none", "You own no square.")
-            ]
-        others = alternative(wish.order, self.holdings)
-        if len(others) > 1:
-            reason = f"You own {len(others)} squares: say which."
-            return [Unread(wish.quoted, wish.span, "which-square", reason, None, tuple(each.text for each in others))]
-        return [replace(wish, others=others)]
+    def no_order(self, listed: Traced) -> Said | None:
+        """Say what words in the form of an order are that none can be: denied, said to others, for others to do."""
+        if negates(listed.text, self.vocabulary):
+            return Unread(*self.quote(listed), "negated-order", NEGATED)
+        to_another = _YOURS.search(unquoted(listed.text)) or _OF_MAIL.match(listed.text)
+        if to_another and not taken_apart(listed.text, self.vocabulary).found:
+            return Talk(*self.quote(listed))  # "Cover your ears!", "I'll send my orders tomorrow"
+        is_theirs = _TO_ME.match(unquoted(listed.text)) is not None
+        return Unread(*self.quote(listed), "to-its-writer", TO_ITS_WRITER) if is_theirs else None
 
 
 def read_letter(
@@ -685,6 +687,7 @@ def read_letter(
     parts = [part for each in parts for part in with_otherwise(each, begins)]
     parts = [part for each in parts for part in with_contrast(each, begins)]
     parts = [part for each in parts for part in with_condition(each, begins)]
+    parts = [part for each in parts for part in with_square(each)]
     parts = [part for each in parts for part in with_proposal(each, begins)]
     if newcomer is not None:
         parts = [part for each in parts for part in without_wish(each, begins)]

@@ -146,7 +146,7 @@ _IF_SO_NOT = re.compile(
 _DENIES = re.compile(
     rf"(?:(?:{_SIGH}|{_REFUSES}|{_SORRY})\b[ ,.:-]*)*(?:(?:do not|don't|dont)[ ]+"
     r"|i(?:'d| would)?[ ]+(?:don't|do not|no longer|won't|will not|rather not)[ ]+"
-    r"(?:(?:want|wish|like|need)[ ]+(?:to[ ]+|(?=(?:it|that|this|them|those)\b)))?)",
+    r"(?:(?:want|wish|like|need)[ ]+(?:to[ ]+|(?=(?:it|that|this|them|those|the|my|any|an?|#?\d+)\b)))?)",
     re.IGNORECASE,
 )
 _AFTER_ALL = re.compile(
@@ -510,6 +510,8 @@ def put_right(order: Traced, instead: Traced, vocabulary: Vocabulary, of: str = 
         places = [
             hit for hit in places if re.search(r"\b(?:on|to|for|lot) $", order.text[: hit.start()], re.IGNORECASE)
         ]
+    if sort is _SQUARE and not places:
+        places = list(_MANY.finditer(unquoted(order.text)))
     if len(places) != 1:
         return None
     start, end = places[0].span()

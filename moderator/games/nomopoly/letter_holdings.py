@@ -7,8 +7,9 @@ is kept both ways, and the *may* sentences settle it.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from moderator.games.nomopoly.letter_items import Said, Unread, Wish
 from moderator.games.nomopoly.traced import Traced, unquoted
 
 
@@ -95,3 +96,17 @@ def square_of_another(order: Traced, holdings: Holdings) -> tuple[str, ...]:
             squares = (other.here, *other.owned) if other.here else other.owned
             return tuple(f"{order.text[: hit.start()]}{square}{order.text[hit.end() :]}" for square in squares)
     return ()
+
+
+def of_holdings(wish: Wish, holdings: Holdings) -> list[Said]:
+    """Say which squares "my square" and "my squares" are, where the sender's own squares are known."""
+    found = several(wish.order, holdings)
+    if found is not None:
+        return [replace(wish, order=order) for order in found] or [
+            Unread(wish.quoted, wish.span, "owns-none", "You own no square.")
+        ]
+    others = alternative(wish.order, holdings)
+    if len(others) > 1:
+        reason = f"You own {len(others)} squares: say which."
+        return [Unread(wish.quoted, wish.span, "which-square", reason, None, tuple(each.text for each in others))]
+    return [replace(wish, others=others)]

@@ -382,6 +382,21 @@ _BOUND = re.compile(
 )
 
 
+def with_square(sentence: Sentence) -> list[Sentence]:
+    """Part what gives a square from the payment before it: "$10 to Bob, and square 9 to Eve" pays nobody $9."""
+    hit = _AND_A_SQUARE.search(unquoted(sentence.words.text))
+    if hit is None or not _PAID.search(sentence.words.text, 0, hit.start()):
+        return [sentence]
+    paid, given = sentence.words.part(0, hit.start()), sentence.words.part(hit.end())
+    return [replace(sentence, words=paid), replace(sentence, words=given, first=False)]
+
+
+_AND_A_SQUARE = re.compile(
+    r",?[ ]+and[ ]+(?=(?:my[ ]+)?(?:square|lot|property)[ ]+#?\d+[ ]+(?:goes[ ]+)?to\b)", re.IGNORECASE
+)
+_PAID = re.compile(r"\$[ ]?\d|\b(?:dollars|bucks)\b", re.IGNORECASE)
+
+
 def with_otherwise(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]:
     """Part what is done if something is so from what is done if not: "buy 12 if I have $500, otherwise walk on"."""
     text = unquoted(sentence.words.text)

@@ -43,7 +43,7 @@ _TAKEN_BACK = re.compile(
     r"|(?:everything|anything|what(?:ever)?|all)[ ]+(?:that[ ]+)?"
     r"i(?:'ve|[ ]+have)?[ ]+(?:ordered|sent|mailed|said|wrote|written|told|asked)[ ]*"
     r"(?:(?:to[ ]+)?you[ ]*|in[ ]*|for[ ]*)?"
-    r"(?:before|earlier|so far|yesterday|last time|$))\b.*$",
+    r"(?:before|earlier|so far|yesterday|last time|$))\b.*?(?=$|,? (?:and )?then )",
     re.IGNORECASE,
 )
 

@@ -13,7 +13,7 @@ from moderator.games.nomopoly.traced import Traced, unquoted
 
 _WHOM = re.compile(
     r"(?<=[a-z] )(?:him|her|them)"
-    r"(?=[ ]+(?:\$|an?\b|another\b|my\b|half\b|all\b|(?:any|every|no|some)thing\b|the\b|some\b|#?\d"
+    r"(?=[ ]+(?:\$|an?\b|another\b|my\b|half\b|all\b|(?:any|every|no|some)thing\b|the\b|what\b|some\b|#?\d"
     r"|one\b|two\b|three\b|five\b|ten\b|twenty\b)"
     r"|[ ]*$|[ ]*[,.;)]|[ ]+(?:and|if|unless|when|once|every|next|for|because|but|as|too"
     r"|please|pls|plz|thanks|thx|ty|instead|now|today|this|right|until|though|anyway)\b)",

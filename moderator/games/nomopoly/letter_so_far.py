@@ -50,7 +50,7 @@ _ALL_OF_THEM = re.compile(
 """How a sentence only says of what its list orders that it is ordered: "Please buy all of these."."""
 _THAT = frozenset(("it", "that", "this", "them", "those", "either"))
 """How a sentence names all that the orders before it are about: "I don't want it."."""
-_ANYTHING = frozenset(("any", "anything", "a", "at", "all", "more", "it", "that"))
+_ANYTHING = frozenset(("the", "my", "any", "anything", "a", "at", "all", "more", "it", "that"))
 _BUT_FOR = re.compile(
     r"[ ]*,?[ ]+(?:except(?:ing)?|excluding|save|apart from|but not)(?: for)?[ ]+(?:in |on |during |for )?"
     r"(?:(?:the|this|next|every)[ ]+)?(?:weeks?|updates?|turns?)\b.*$",
@@ -209,9 +209,11 @@ class SoFar(ABC):
         One that is denied only under a condition does not stand without it either: its writer is asked.
         """
         plan = self.plan(denied)
-        if plan is None or len(plan.orders) != 1:
+        if plan is not None and len(plan.orders) != 1:
             return []
-        said = self.words_of(settle(plan.orders[0], self.thing)) - _ANYTHING
+        said = self.words_of(settle(plan.orders[0] if plan else denied, self.thing)) - _ANYTHING
+        if not said:
+            return []
         wishes = ((place, item) for place, item in enumerate(self.items) if isinstance(item, Wish))
         return [place for place, wish in wishes if said <= self.words_of(wish.order)]
 

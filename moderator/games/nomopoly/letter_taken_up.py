@@ -14,6 +14,13 @@ _IF_SO = re.compile(
     r"(?:so|yes|it is|they are|that(?:'s| is) (?:so|the case|true))\b(?=[ ]*,|[ ]+\w+)",
     re.IGNORECASE,
 )
+_WHO = re.compile(r"(?:(?:and|but|so)[ ,]+)*who[ ]+(?P<does>(?!is\b|am\b|are\b)[a-z]+[ ].+)", re.IGNORECASE)
+_IF_IT_IS = re.compile(
+    r"(?:(?:and|but|well|then)[ ,]+)*(?:if|unless)[ ]+"
+    r"(?P<who>(?:it is|it's|that is|that's)[ ]+(?P<name>(?-i:[A-Z])\w+))(?=[ ]*,)",
+    re.IGNORECASE,
+)
+"""How a sentence takes up a question for somebody: "Who owns 24? If it's Bob, ..."."""
 _MAY_I_DO = re.compile(
     r"(?:(?:and|but|well|so|also)[ ,]+)*(?:is it (?:possible|allowed|ok(?:ay)?)(?: for me)? to"
     r"|(?:can|may|could) (?:i|we)(?: still| also)?|am i (?:allowed|able) to)[ ]+",
@@ -70,6 +77,9 @@ def of_the_question(asked: str, words: Traced, names: Sequence[str]) -> Traced:
     whether = _WHETHER.match(asked)
     if whether is not None and (so := _IF_SO.match(words.text)):
         return words.respelled(0, so.end(), f"{so['if']} {whether['what']} {whether['is']} {whether['how']}")
+    who, is_who = _WHO.fullmatch(asked), _IF_IT_IS.match(words.text)
+    if who is not None and is_who is not None:
+        return words.respelled(*is_who.span("who"), f"{is_who['name']} {who['does']}")
     named = (name for name in names if re.search(rf"\b{re.escape(name)}\b", asked, re.IGNORECASE))
     things = list(named) or re.findall(r"\b\d+\b", asked)
     it = _IF_IT.match(words.text) if len(things) == 1 else None

@@ -36,7 +36,8 @@ HELLO = re.compile(
     re.IGNORECASE,
 )
 GREETING = re.compile(
-    r"(?:hi|hello|hey|hiya|dear|greetings|good (?:morning|evening|afternoon|day))(?: [a-z]+){0,3}[ ]?[,!:]+[ ]+(?=\w)",
+    r"(?:to whom it may concern|hi|hello|hey|hiya|dear|greetings|good (?:morning|evening|afternoon|day))"
+    r"(?: [a-z]+){0,3}[ ]?[,!:]+[ ]+(?=\w)",
     re.IGNORECASE,
 )
 """How a sentence begins that greets and goes on: "Good evening, should I land on 12, ...", "Hi, how much is 12"."""
@@ -125,7 +126,7 @@ def _hedged(part: Sentence, quoted: str, span: Span, begins: str) -> Unread | No
     order = part.words.text[hit.end() :].rstrip(" .!,")
     if hit["condition"]:
         return Unread(quoted, span, "perhaps-order", PERHAPS, None, (f"{hit['condition']}, {order}",))
-    alone = re.split(r"[ ,]+(?:but|if|unless|when|once)\b", order, maxsplit=1, flags=re.IGNORECASE)[0]
+    alone = re.split(r"[ ,]+(?:but|or|if|unless|when|once)\b", order, maxsplit=1, flags=re.IGNORECASE)[0]
     return Unread(quoted, span, "perhaps-order", PERHAPS, None, tuple(dict.fromkeys((order, alone))))
 
 

@@ -93,6 +93,8 @@ def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:
     """Keep of a refusal's mends those that are sound; where none is, tell the orders that are like the words."""
     if refusal.code in _KEPT:
         return refusal
+    if refusal.code == "unknown-order" and (barred := _of_proposals(quoted)):
+        return replace(refusal, reasons=(barred,), at=None, send=())
     send = tuple(line for line in refusal.send if not _alike(line, quoted) and sound(line, office))
     may_lack = refusal.code == "unheeded-words" or (not send and refusal.code in {*_OF_SENTENCES, *_LIKE_OTHERS})
     unsaid = of_what_lacks(quoted, refusal, office) if may_lack else None
@@ -113,9 +115,6 @@ def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:
         reasons = (_OF_SENTENCES[refusal.code],)
     elif refusal.code == "unknown-word":
         reasons = tuple(reason.partition(" Near it:")[0] for reason in reasons[:1])
-    if refusal.code == "unknown-order" and re.match(r"withdraw a proposal", quoted, re.IGNORECASE):
-        reason = "No rule lets you withdraw a proposal. Send the new text as another one."
-        return replace(refusal, reasons=(reason,), send=())
     if said := slips_mended(quoted, office):
         return replace(refusal, at=None, send=(said,))
     if both := _either_way(quoted, office):
@@ -129,6 +128,15 @@ def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:
     found = orders_like(quoted, office)
     told, near = _spoken_of(quoted, found, office)
     return replace(refusal, reasons=(*reasons, *told), send=tuple(each.shown for each in near))
+
+
+def _of_proposals(quoted: str) -> str:
+    """Say why an order about a proposal is none that a rule grants; "" for any other."""
+    if re.match(r"vote\b.*\bproposals?\b", quoted, re.IGNORECASE):
+        return "No rule lets players vote on proposals: the admin judges them."
+    if re.match(r"withdraw a proposal", quoted, re.IGNORECASE):
+        return "No rule lets you withdraw a proposal. Send the new text as another one."
+    return ""
 
 
 def slips_mended(quoted: str, office: Office) -> str:

@@ -41,6 +41,11 @@ def players(game: Game) -> list[str]:
     return [game.world.things[each].name for each in game.world.of_kind("player")]
 
 
+def test_what_a_newcomer_says_of_their_square_is_of_the_one_that_joining_brings(begun: Game) -> None:
+    answer = mailed(begun.copy(), 'join as Pip\nname my square "Pip Hall" and paint my squares Red', "Pip")
+    assert [(said.would_fail, said.refusal) for said in answer.said] == [(False, None)] * 3
+
+
 def test_who_joins_is_in_at_once_and_can_order_and_propose(begun: Game) -> None:
     game = begun.copy()
     answer = mailed(game, "join as Pip\nregister to vote\n\npropose: Repeal X.7.", "Pip")

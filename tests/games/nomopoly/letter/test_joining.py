@@ -38,6 +38,8 @@ from tests.support.nomopoly_letters import vocabulary
         ("Sounds fun! Where do I sign up? Lou", "Lou"),
         ("Are you still taking players? I am called Tess", "Tess"),
         ("I'm in! I'd be up for it. Sign me up as Evie", "Evie"),
+        ("Sign me up!! I'll be Ann the Great", "Ann the Great"),
+        ("Can I still get in on this? Greetings, Robert", "Robert"),
     ],
 )
 def test_a_wish_to_play_joins_under_the_name_that_it_says_or_that_the_sender_bears(words, name):
