@@ -22,7 +22,7 @@ from moderator.games.nomopoly.pages.news import news_pages
 from moderator.games.nomopoly.pages.picture import picture
 from moderator.games.nomopoly.pages.players import player_pages
 from moderator.games.nomopoly.pages.poster import poster_pages
-from moderator.games.nomopoly.pages.proposals import proposal_pages
+from moderator.games.nomopoly.pages.proposals import cards_of, proposal_pages
 from moderator.games.nomopoly.pages.report import report_of
 from moderator.games.nomopoly.pages.rulebooks import rulebook_pages
 from moderator.games.nomopoly.pages.rules import rule_pages
@@ -44,7 +44,8 @@ def pages(view: GameView) -> tuple[Page, ...]:
 def _pages(view: GameView) -> tuple[Page, ...]:
     made = making(view)
     kept = accounts(view)
-    stories = tuple(story(made, week, kept) for week in view.weeks)
+    cards = cards_of(made)
+    stories = tuple(story(made, week, kept, cards) for week in view.weeks)
     done = by_rule(view)
     past = histories(view)
     drawn = picture(view, made.places)
@@ -52,15 +53,15 @@ def _pages(view: GameView) -> tuple[Page, ...]:
     reports = {week.number: report_of(made, week, told, kept) for week, told in newest}
     last = reports[view.weeks[-1].number] if view.weeks else None
     return (
-        *top_pages(made, stories[-1] if stories else None, last, drawn),
+        *top_pages(made, stories[-1] if stories else None, last, drawn, cards),
         *poster_pages(made, drawn),
         *mail_pages(made),
-        *proposal_pages(made, done),
+        *proposal_pages(made, done, cards),
         *rule_pages(made, done),
         *rulebook_pages(made, stories),
         *ruling_pages(made),
         *glossary_pages(made),
-        *player_pages(made, kept, reports),
+        *player_pages(made, kept, reports, cards),
         *board_pages(made, past, drawn),
         *government_pages(made),
         *ledger_pages(made, kept),
@@ -69,7 +70,7 @@ def _pages(view: GameView) -> tuple[Page, ...]:
         *dice_pages(made),
         *guide_pages(made),
         *writing_pages(made),
-        *feed_pages(made, stories, tuple(reports.values())),
+        *feed_pages(made, stories, tuple(reports.values()), cards),
         *deadline_pages(made),
         *data_pages(made),
         *search_pages(made, stories),

@@ -5,7 +5,7 @@ RFC 4287 says what a feed is; RFC 4151 how its keys are made.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -15,7 +15,7 @@ from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.news import Narrative, narrative
 from moderator.games.nomopoly.pages.places import CHANGES, FEED, PROPOSALS, PROPOSALS_FEED, RULES_FEED, TOP, rulebook
-from moderator.games.nomopoly.pages.proposals import Card, card
+from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.report import Report
 from moderator.games.nomopoly.pages.stories import RuleChange, Story
 from moderator.games.nomopoly.pages.words import Moment, moment
@@ -58,10 +58,12 @@ class FeedPage:
     entries: tuple[Entry, ...]
 
 
-def feed_pages(made: Making, stories: Sequence[Story], reports: Sequence[Report]) -> Iterator[Page]:
+def feed_pages(
+    made: Making, stories: Sequence[Story], reports: Sequence[Report], cards: Mapping[int, Card]
+) -> Iterator[Page]:
     """Give the feeds of the weeks, of the rules and of the proposals.
 
-    `stories` are those of all weeks, `reports` those of the newest.
+    `stories` are those of all weeks, `reports` those of the newest, `cards` those of all proposals.
     """
     view = made.view
     key = key_of(view)
@@ -71,7 +73,7 @@ def feed_pages(made: Making, stories: Sequence[Story], reports: Sequence[Report]
     changed = (_changed(view, key, told) for told in [told for told in stories if told.changes][-NEWEST:][::-1])
     yield _feed(made, RULES_FEED, CHANGES, f"{view.title}: new and changed rules", f"{key}/rules", changed)
     came = {mail.number: mail.moment for mail in view.mails}
-    asked = (_proposal(made, key, told, came) for told in view.proposals[-_PROPOSALS:][::-1])
+    asked = (_proposal(made, key, told, cards[told.number], came) for told in view.proposals[-_PROPOSALS:][::-1])
     yield _feed(made, PROPOSALS_FEED, PROPOSALS, f"{view.title}: proposals", f"{key}/proposals", asked)
 
 
@@ -110,9 +112,8 @@ def _changed(view: GameView, key: str, told: Story) -> Entry:
     )
 
 
-def _proposal(made: Making, key: str, told: ProposalView, came: dict[int, datetime]) -> Entry:
+def _proposal(made: Making, key: str, told: ProposalView, shown: Card, came: dict[int, datetime]) -> Entry:
     """Tell a proposal from its coming on; it is told anew once it is judged."""
-    shown = card(made, told)
     closed = {week.number: week.closed for week in made.view.weeks}
     begun = came.get(told.mail or 0) or closed.get(told.week - 1, made.view.began)
     judged = closed.get(told.judged or 0, begun)

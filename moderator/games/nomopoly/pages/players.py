@@ -16,7 +16,7 @@ from moderator.games.nomopoly.pages.ledger import paths_of_weeks
 from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.pages.picture import Swatch, swatches
 from moderator.games.nomopoly.pages.places import PLAYERS
-from moderator.games.nomopoly.pages.proposals import Card, card
+from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.report import Fortune, Portrait, Report, fortune
 from moderator.games.nomopoly.view import Fact, Material, PieceView, PlayerView
 
@@ -200,11 +200,15 @@ def holdings(made: Making, owner: str) -> tuple[Holding, ...]:
 
 
 def player_pages(
-    made: Making, kept: Mapping[str, tuple[Account, ...]], reports: Mapping[int, Report]
+    made: Making,
+    kept: Mapping[str, tuple[Account, ...]],
+    reports: Mapping[int, Report],
+    cards: Mapping[int, Card],
 ) -> Iterator[Page]:
     """Give the page of all players and the page of each.
 
-    `kept` are the accounts of everybody, `reports` those of the last weeks by their numbers, the oldest first.
+    `kept` are the accounts of everybody, `reports` those of the last weeks by their numbers, the oldest first,
+    `cards` those of all proposals.
     """
     view = made.view
     table = standings(made)
@@ -235,7 +239,7 @@ def player_pages(
             joined=_when(made, player.joined),
             left=_when(made, player.left) if player.left is not None else (),
             holdings=holdings(made, player.name),
-            proposals=tuple(card(made, each) for each in view.proposals if each.author == player.name),
+            proposals=tuple(cards[each.number] for each in view.proposals if each.author == player.name),
             letters=tuple(letters.get(player.name, ())[: -_NEWEST - 1 : -1]),
             letters_before=max(0, len(letters.get(player.name, ())) - _NEWEST),
             portraits=tuple(portraits.get(player.name, ())),

@@ -149,8 +149,12 @@ class ProposalPage:
     later: Run | None
 
 
-def card(made: Telling, proposal: ProposalView) -> Card:
-    """Give a proposal's card."""
+def cards_of(made: Making) -> dict[int, Card]:
+    """Give the card of each proposal by its number: several pages show it."""
+    return {proposal.number: _card(made, proposal) for proposal in made.view.proposals}
+
+
+def _card(made: Telling, proposal: ProposalView) -> Card:
     return Card(
         number=proposal.number,
         path=made.places.proposal(proposal.number),
@@ -183,8 +187,8 @@ def change(made: Telling, told: ChangeView) -> Change:
     return Change(heading, difference(told.before, told.after))
 
 
-def proposal_pages(made: Making, acted: Mapping[str, list[Done]]) -> Iterator[Page]:
-    """Give the list of proposals and the page of each; `acted` is what each rule brought about."""
+def proposal_pages(made: Making, acted: Mapping[str, list[Done]], cards: Mapping[int, Card]) -> Iterator[Page]:
+    """Give the list of proposals and the page of each; `acted` is what each rule brought about, `cards` are theirs."""
     since = by_proposal(made.view, acted)
     items = [item for section in made.view.sections for item in section.items]
     kinds = {item.id: {sentence.state for sentence in item.sentences} for item in items}
@@ -200,14 +204,14 @@ def proposal_pages(made: Making, acted: Mapping[str, list[Done]]) -> Iterator[Pa
         if key != "undecided":
             chosen.sort(key=lambda each: (-(each.judged or 0), each.number))
         if chosen:
-            groups.append(_group(made, heading, key, chosen))
+            groups.append(_group(made, heading, key, chosen, cards))
     yield Page(
         PROPOSALS, "nomopoly/proposals.html", "Proposals", ProposalsPage(made.frame, tuple(groups), _authors(made))
     )
     for place, proposal in enumerate(proposals):
         model = ProposalPage(
             frame=made.frame,
-            card=card(made, proposal),
+            card=cards[proposal.number],
             text=proposal.text,
             restated=proposal.restated,
             mail=proposal.mail,
@@ -251,9 +255,9 @@ def _as_tried(proposal: ProposalView, came: Mapping[str, int]) -> Iterator[str]:
         yield said[:1].upper() + said[1:]
 
 
-def _group(made: Making, heading: str, key: str, chosen: Sequence[ProposalView]) -> Group:
+def _group(made: Making, heading: str, key: str, chosen: Sequence[ProposalView], cards: Mapping[int, Card]) -> Group:
     """Show the first of one state as they stand, and name the others by the week that judged them."""
-    shown = tuple(card(made, each) for each in chosen[:_SHOWN])
+    shown = tuple(cards[each.number] for each in chosen[:_SHOWN])
     earlier = tuple(
         JudgedIn(
             Run(f"Week {week}" if week else "Before any week", made.places.week(week or 0)),

@@ -12,7 +12,7 @@ from moderator.games.nomopoly.pages.digest import OF_RULES
 from moderator.games.nomopoly.pages.frame import Making
 from moderator.games.nomopoly.pages.headline import headline
 from moderator.games.nomopoly.pages.lines import Line, Run
-from moderator.games.nomopoly.pages.proposals import Card, card
+from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.words import Moment, moment
 from moderator.games.nomopoly.recorded import happened_once
 from moderator.games.nomopoly.view import Dollars, EventView, WeekView
@@ -81,9 +81,9 @@ def _worked(acted: Sequence[EventView]) -> Worked:
     return Worked(sum(amounts), len(amounts), len(acted))
 
 
-def story(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]]) -> Story:
-    """Tell a week in short; `kept` are the accounts of everybody."""
-    verdicts = tuple(card(made, each) for each in made.view.proposals if each.judged == week.number)
+def story(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]], cards: Mapping[int, Card]) -> Story:
+    """Tell a week in short; `kept` are the accounts of everybody, `cards` those of all proposals."""
+    verdicts = tuple(each for each in cards.values() if each.judged == week.number)
     changes = tuple(_changes(made, week.number))
     last = (*made.linker.line(made.view.ended), Run(" ")) if week.number == made.view.ended_in else ()
     return Story(

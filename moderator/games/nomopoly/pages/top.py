@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -14,7 +14,7 @@ from moderator.games.nomopoly.pages.lines import Line
 from moderator.games.nomopoly.pages.picture import Picture
 from moderator.games.nomopoly.pages.places import TOP
 from moderator.games.nomopoly.pages.players import Standing, standings
-from moderator.games.nomopoly.pages.proposals import Card, card
+from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.report import Fortune, Portrait, Report
 from moderator.games.nomopoly.pages.stories import RuleChange, Story
 
@@ -58,13 +58,18 @@ class TopPage:
     ended: Line
 
 
-def top_pages(made: Making, last: Story | None, reported: Report | None, drawn: Picture) -> Iterator[Page]:
-    """Give the first page; `last` is the story of the last week, with its report, `drawn` is the board."""
+def top_pages(
+    made: Making, last: Story | None, reported: Report | None, drawn: Picture, cards: Mapping[int, Card]
+) -> Iterator[Page]:
+    """Give the first page; `last` is the story of the last week, with its report, `drawn` is the board.
+
+    `cards` are those of all proposals.
+    """
     view = made.view
     table = standings(made)
     fortunes, portraits = (reported.fortunes, reported.portraits) if reported else ((), ())
     changes = last.changes if last else ()
-    undecided = [each for each in view.proposals if each.state == "undecided"]
+    undecided = [card for card in cards.values() if card.state == "undecided"]
     model = TopPage(
         frame=made.frame,
         now=made.now,
@@ -76,7 +81,7 @@ def top_pages(made: Making, last: Story | None, reported: Report | None, drawn: 
         changes=changes[:MOST],
         notes=tuple(made.linker.line(note) for note in view.weeks[-1].notes) if last else (),
         standings=table[:MOST],
-        undecided=tuple(card(made, each) for each in undecided[:MOST]),
+        undecided=tuple(undecided[:MOST]),
         lots=tuple(lot(made, each) for each in view.lots),
         more=More(*(max(0, len(told) - MOST) for told in (table, portraits, changes, undecided))),
         picture=drawn,
