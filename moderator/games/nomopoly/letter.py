@@ -75,6 +75,8 @@ from moderator.games.nomopoly.letter_words import (
     here_for_this,
     in_rule_words,
     leaves_open,
+    name_given_in,
+    named_before,
     refers_back,
     renamed,
     settle,
@@ -226,6 +228,7 @@ class _Reading(SoFar):
         self.goods: Traced | None = None
         self.goods_before: Traced | None = None
         self.sum = ""
+        self.given: dict[str, str] = {}
         self.others = tuple(name for name in vocabulary.players if name != holdings.name)
         self.named: tuple[str, ...] = ()
         self.named_before: tuple[str, ...] = ()
@@ -563,6 +566,8 @@ class _Reading(SoFar):
             self.thing = self.square_in(reason) or self.thing
             remarks = (reason, *remarks)
         plain = plain_words(spelled_right(bare, self.vocabulary), self.holdings.here, self.vocabulary.week)
+        for name, square in self.given.items():
+            plain = named_before(plain, name, square)
         plain, self.sum = of_the_sum(owner_named(plain, self.holdings), self.sum)
         plain = left_out(plain, self.vocabulary.players, self.holdings.name)
         self.worded = run_on(in_full(plain, self.vocabulary), self.vocabulary)
@@ -660,6 +665,7 @@ class _Reading(SoFar):
                 wish = Wish(
                     quoted, span, settled, condition, phase, part.preview, plan.unless, polite=_is_request(part)
                 )
+                self.given |= name_given_in(settled, self.vocabulary)
                 self.items += [wish] if condition else of_holdings(wish, self.holdings)
 
     def no_order(self, listed: Traced) -> Said | None:

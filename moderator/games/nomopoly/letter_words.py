@@ -6,6 +6,7 @@ import re
 
 from moderator.games.nomopoly.letter_shapes import COUNT
 from moderator.games.nomopoly.traced import Traced, unquoted
+from moderator.games.nomopoly.vocabulary import Vocabulary
 
 _IT = re.compile(
     r"\b(?:it|that square|this square|that one|the same square|the square)\b(?=[ ,.]|$)"
@@ -268,3 +269,24 @@ def in_rule_words(words: Traced) -> Traced:
         return words
     said = f" and its market value is {_COMPARED[found['less'].lower()]} {found['amount']}"
     return words.splice(found.start(), found.end(), said)
+
+
+_GIVES_A_NAME = re.compile(
+    r"(?:name|rename|call) #?(?P<square>\d+) (?:as )?\"?(?P<name>[A-Z][^\"]{2,40}?)\"?", re.IGNORECASE
+)
+
+
+def name_given_in(order: Traced, vocabulary: Vocabulary) -> dict[str, str]:
+    """Give the name that an order gives to a square, and the square; nothing for a name that says something already."""
+    hit = _GIVES_A_NAME.fullmatch(order.text)
+    if hit is None or not hit["name"][0].isupper():
+        return {}
+    known = (*vocabulary.names, *vocabulary.places, *vocabulary.colors, *vocabulary.players)
+    return {} if hit["name"].casefold() in {each.casefold() for each in known} else {hit["name"]: hit["square"]}
+
+
+def named_before(words: Traced, name: str, square: str) -> Traced:
+    """Say a square by its number where a letter speaks of it by the name that it has given to it: "paint Nest red"."""
+    for hit in reversed(list(re.finditer(rf"(?<![\w'-]){re.escape(name)}(?![\w'-]| [A-Z])", unquoted(words.text)))):
+        words = words.respelled(*hit.span(), square)
+    return words
