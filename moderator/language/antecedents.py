@@ -17,10 +17,21 @@ from moderator.language import tree
 from moderator.language.describing import Describing
 from moderator.language.lexicon import Lexicon
 from moderator.language.one_anaphora import last_told, ones_meant
-from moderator.language.pronouns import Pronouns
+from moderator.language.pronouns import AMOUNT, Pronouns
 from moderator.language.registry import MAKING_VERBS, Verb, fits
 from moderator.language.restating.happenings import another_than
-from moderator.language.scope import ANY, PERIOD, PERSON, QUALITY, READER, VALUE, Described, Scope, Unresolved
+from moderator.language.scope import (
+    ANY,
+    PERIOD,
+    PERSON,
+    QUALITY,
+    READER,
+    VALUE,
+    Described,
+    Introduced,
+    Scope,
+    Unresolved,
+)
 from moderator.language.tree import walk
 
 
@@ -186,6 +197,9 @@ class _Resolver(Describing, Pronouns):
 
     def form(self, node: Any) -> Any:
         self.would = self.would or isinstance(node, tree.Replacement)
+        if type(node) in _ORDER and not self.scope.she:
+            words = {each.word for each in walk(node) if isinstance(each, tree.Pronoun)}
+            self.scope.she = bool(words & {"she", "her"}) and bool(words & {"he", "him"})
         if isinstance(node, tree.Trigger) and not self._persons():
             node = another_than(node)
         if isinstance(node, tree.Several):
@@ -206,7 +220,7 @@ class _Resolver(Describing, Pronouns):
                 return replace(node, noun=self.phrase(node.noun, 0))
             return self.generic(node)
         if isinstance(node, tree.Step):
-            self._check_who_she_is(node)
+            self._check_who_is_meant(node)
         names = [name for name in order if hasattr(node, name)]
         kept = self.scope.fork()
         try:
@@ -220,24 +234,40 @@ class _Resolver(Describing, Pronouns):
             self.subject = ""
             return self._in_order(node, ["conditions", *(name for name in names if name != "conditions")])
 
-    def _check_who_she_is(self, step: tree.Step) -> None:
-        """See that "if she is Sick" stands behind no clause of somebody else, as in "the other player gets $5".
+    def _check_who_is_meant(self, step: tree.Step) -> None:
+        """See that a condition behind a clause asks of nobody who may be either of two: "..., unless she is Sick".
 
-        Raises Unresolved: which of the two is meant is not said.
+        Behind "the other player gets $5" *she* may be that player as well as the one who acts, and so may "that player"
+        be behind "she pays another player $5". Raises Unresolved.
         """
-        who = step.clauses[0].subject if step.clauses else None
         actor = next((thing for thing in self.scope.things if thing.variable == self.scope.actor), None)
-        if not isinstance(who, tree.Noun) or who.determiner == "each" or actor is None:
+        first = step.clauses[0] if step.clauses else None
+        if not isinstance(first, tree.Clause):
             return
-        if who.determiner == "the" and who.kind in {actor.kind, actor.label}:
-            return
-        entry = self.lexicon.nouns.get(who.kind)
-        if entry is None or "any" in entry.sorts or not fits(entry.sorts, PERSON):
-            return
+        subject = first.subject if actor is not None and self._is_another(first.subject, actor) else None
+        beside = next((filler for _, filler in first.roles if self._is_another(filler, actor)), None)
         for one in walk(step.conditions):
-            she = one.subject if isinstance(one, tree.Clause) else None
-            if isinstance(she, tree.Pronoun) and she.word in {"she", "he"} and she.span > who.span:
-                raise Unresolved(she.word, she.span, (who.kind, "player"))
+            asked = one.subject if isinstance(one, tree.Clause) else None
+            other: Any = None
+            if isinstance(asked, tree.Pronoun):
+                other = subject if asked.word in {"she", "he"} else None
+                if asked.word == "he" and self.scope.she and self._other_person(actor) is None:
+                    other = other or beside  # "she pays each of her Team-mates $5, unless he is Sick"
+            elif isinstance(asked, tree.Noun) and asked.determiner == "that" and self._is_another(asked, actor):
+                other = subject or beside
+            else:
+                continue
+            if isinstance(other, tree.Noun) and asked.span > other.span:
+                word = asked.word if isinstance(asked, tree.Pronoun) else f"that {asked.kind}"
+                raise Unresolved(word, asked.span, (other.kind, "player"))
+
+    def _is_another(self, node: Any, actor: Introduced | None) -> bool:
+        """Say whether a phrase brings up a person other than the one who acts, of whom a condition may speak."""
+        acts = {actor.kind, actor.label} if actor is not None else set()
+        if not isinstance(node, tree.Noun) or (node.determiner == "the" and node.kind in acts):
+            return False
+        entry = self.lexicon.nouns.get(node.kind)
+        return entry is not None and "any" not in entry.sorts and fits(entry.sorts, PERSON)
 
     def _alternatives(self, items: tuple[Any, ...]) -> tuple[Any, ...]:
         """Resolve alternatives: the player of one is the player of the next, whichever of them comes to pass."""
@@ -472,7 +502,8 @@ class _Resolver(Describing, Pronouns):
         return (("to", tree.Noun("square", "possessive", of=tree.Refer(self.scope.actor, "she"))),)
 
     def _speaks_of_amounts(self) -> bool:
-        return any(not thing.sorts.isdisjoint(VALUES) and "any" not in thing.sorts for thing in self.scope.things)
+        known = (thing for thing in self.scope.things if "any" not in thing.sorts)
+        return AMOUNT in self.scope.brought or any(not thing.sorts.isdisjoint(VALUES) for thing in known)
 
     def _measure(self, word: str, item: Any, depth: int) -> Any:
         """Resolve the argument of an adjective; the measure of "one square shorter" brings up no square."""

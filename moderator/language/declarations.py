@@ -30,7 +30,7 @@ _LISTED = Pattern(
     r"(?:colors?|coatings?|Teams?|organizations?|jobs?|products?|items?|places?))\.$"
 )
 _FLAG = Pattern(
-    r"^(?:An? |Each |Every |The )?(?!No )([\w' -]+?) may (?:be|have) (an? |the )?"
+    r"^(?:An? |Each |Every |The )?(?!No |Only )([\w' -]+?) may (?:be|have) (an? |the )?"
     r"(?!at most |at least |up to |more than |\d)(.+)\.$"
 )
 _CALLED_THERE = Pattern(r"(\w[\w -]*?) called (?:the )?((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")

@@ -57,8 +57,8 @@ def _opens_order(lexicon: Lexicon, rest: list[str]) -> bool:
 
 
 def _declare_order(lexicon: Lexicon, words: list[str]) -> None:
-    if not words or not words[0].isalpha() or _is_slot(lexicon, words):
-        return  # "at no time may a player paint a square" names first who may not
+    if not words or not words[0].isalpha() or _is_slot(lexicon, words) or words[0].lower() in _STOP:
+        return  # "at no time may a player paint a square" names first who may not; "may only paint" forbids the rest
     end = _phrase_end(lexicon, words)
     known = _longest_verb(lexicon, words)
     if known and _is_phrasal(lexicon, words, known):

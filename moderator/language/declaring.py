@@ -117,6 +117,8 @@ def _flag(subject: tree.Noun | tree.Name, filler: Any, clause: tree.Clause) -> t
         return None
     if isinstance(filler, tree.Noun) and filler.quantity is not None:
         return None
+    if "only" in clause.adverbs or (isinstance(subject, tree.Noun) and subject.quantity is not None):
+        return None  # how many may be so is no more than a limit
     names = tuple(_flag_names(filler))
     if isinstance(subject, tree.Noun):
         _check_all_of_a_kind(subject, f"A {subject.kind} may be {' or '.join(names)}")

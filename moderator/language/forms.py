@@ -150,6 +150,9 @@ class Former(Scheduling, Ordering, Declaring):
                 if not isinstance(found, tree.Order) and any(is_money(prefix[1]) for prefix in parts.before("for")):
                     message = "A price is that of an order: a player may ... for $5."
                     raise Misformed(message)
+                if parts.other is not None and not hasattr(found, "steps") and not isinstance(found, tree.Several):
+                    message = "Say in a sentence of its own what holds otherwise: the rent of a Red square is $20."
+                    raise Misformed(message)
                 if isinstance(found, tree.Prohibition):
                     if _lasts_from_a_deed(found.clause):
                         message = "Say from when on: when a player does this, she cannot do that for so long."
@@ -268,7 +271,8 @@ class Former(Scheduling, Ordering, Declaring):
         if prefix is None and isinstance(event, tree.Clause):
             event, parts = event_first(*of_whoever_does(event, parts, self.lexicon))
         place = parts.prefixes.index(prefix) if prefix else -1
-        outer = Parts(prefixes=parts.prefixes[:place] if place > 0 else [])
+        before = parts.prefixes[:place] if place > 0 else []
+        outer = Parts(prefixes=[one for one in before if one[0] in {"if", "unless", "while"}])
         timing = [one for one in parts.prefixes if one[0] == "time" and one[1].kind not in _LASTING]
         inner = replace_parts(
             parts,

@@ -15,6 +15,7 @@ from moderator.language.registry import fits
 from moderator.language.scope import PERIOD, PERSON, VALUE
 
 _NO_THING = PERSON | PERIOD | VALUE
+_THINGS = frozenset({"any", "job"})  # a job is told of as a thing that somebody has, though its name can be theirs
 _KINDS = frozenset({"a", "any", "another"})
 
 
@@ -53,7 +54,7 @@ def _is_a_thing(node: tree.Noun, lexicon: Lexicon) -> bool:
     entry = lexicon.nouns.get(node.kind)
     if entry is None or node.determiner not in _KINDS or node.plural or node.of is not None:
         return False
-    return "any" in entry.sorts or not fits(entry.sorts, _NO_THING)
+    return not entry.sorts.isdisjoint(_THINGS) or not fits(entry.sorts, _NO_THING)
 
 
 def _before(found: Sequence[tree.Noun], span: tree.Span) -> tree.Noun | None:

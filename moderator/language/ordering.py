@@ -75,6 +75,22 @@ def _only_those(
     return tree.Prohibition(forbidden, (*when, allowed), only_if=True, modal=modal)
 
 
+def _check_limits(clause: tree.Clause, parts: Parts, only_those: bool) -> None:
+    """Refuse what would lose a part of a sentence that limits who may do what. Raises Misformed."""
+    if clause.modal not in {"may", "can"}:
+        return
+    if (only_those or parts.behind("only if")) and (parts.doing is not None or parts.other is not None):
+        message = 'Say with *if* when she may, before what comes of it: "a player may rest, if she is Sick: ...".'
+        raise Misformed(message)
+    if isinstance(clause.subject, tree.Join) and any(map(_is_no, clause.subject.items)):
+        message = "Say of each in a sentence of its own that it may not."
+        raise Misformed(message)
+
+
+def _is_no(phrase: tree.Phrase) -> bool:
+    return isinstance(phrase, tree.Noun) and phrase.determiner == "no"
+
+
 def _says_of_her(condition: tree.Condition) -> bool:
     return isinstance(condition, tree.Clause) and condition.subject == tree.Pronoun("she")
 
@@ -87,6 +103,7 @@ class Ordering(Stepping):
         if not isinstance(clause, tree.Clause):
             return None
         restricted = only(clause, self.lexicon)
+        _check_limits(clause, parts, restricted is not None)
         if restricted is not None and clause.modal in {"may", "can"}:
             forbidden = replace(restricted[0], modal="", times=(*clause.times, *times_of(parts)))
             hers = [tail for tail in parts.behind("if") if _says_of_her(tail[1])]  # "only Voters may, if they are Sick"

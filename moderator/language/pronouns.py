@@ -12,6 +12,7 @@ from moderator.language.scope import PERIOD, PERSON, READER, VALUE, Introduced, 
 _PARTY = frozenset({"party", "organization"})
 
 _PLACES = frozenset({"square", "place", "region"})
+AMOUNT = "amount"
 _ROLL, _DIE = "roll", "die"
 """What is rolled is no number: "it is 5" is said of what it shows."""
 _HERS = frozenset({"she", "he", "her", "him", "herself", "himself"})
@@ -80,12 +81,8 @@ class Pronouns(Referring):
             named = next((thing for thing in persons if thing.variable == excluded), None)
             if named is not None:
                 return self._refer(named, node)
-        if node.word in {"he", "him"} and actor is not None:
-            if self.subject == "@gap" and self.described and self.described[-1].sorts & {"player", "person"}:
-                return tree.Gap()
-            objective = node.word == "him" and excluded == actor.variable
-            if (self.scope.she or objective) and (other := self._other_person(actor)) is not None:
-                return self._refer(other, node)
+        if node.word in {"he", "him"} and actor is not None and (found := self._he(node, actor, excluded)) is not None:
+            return found
         if node.word == "her" and actor is not None and excluded == actor.variable:
             other = self._other_person(actor)
             if other is not None:
@@ -102,6 +99,17 @@ class Pronouns(Referring):
             if described is not None:
                 return described
         raise Unresolved(node.word, node.span, tuple(thing.kind for thing in top))
+
+    def _he(self, node: tree.Pronoun, actor: Introduced, excluded: str) -> Any:
+        """Give whom *he* means beside *she*, who is the one who acts: the other one. None where he may be who acts."""
+        if self.subject == "@gap" and self.described and self.described[-1].sorts & {"player", "person"}:
+            return tree.Gap()
+        objective = node.word == "him" and excluded == actor.variable
+        if (self.scope.she or objective) and (other := self._other_person(actor)) is not None:
+            return self._refer(other, node)
+        if self.scope.she and len(persons := self._persons()) > 1:
+            raise Unresolved(node.word, node.span, tuple(thing.kind for thing in persons))
+        return None
 
     def _other_than_you(self, node: tree.Pronoun, reader: Introduced) -> Any:
         """Give the one person beside the reader: whoever says *you* of somebody says *she* of somebody else."""
@@ -212,6 +220,8 @@ class Pronouns(Referring):
         thrown = "number" in wanted and _ROLL in self.scope.brought
         if thrown and all(thing.kind == _DIE for thing in solid):
             return tree.Refer(f"@{_ROLL}", f"the {_ROLL}", node.span)
+        if not solid and "money" in wanted and AMOUNT in self.scope.brought:
+            return tree.Refer(f"@{AMOUNT}", f"the {AMOUNT}", node.span)
         if not solid and (described := self._described_thing(node)) is not None:
             return described
         if not solid and self.scope.scene is not None and fits(self._sorts("square"), wanted) and "any" not in wanted:

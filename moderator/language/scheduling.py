@@ -29,15 +29,18 @@ def _for_each_of_them(parts: Parts) -> Parts:
         owner = replace(first, subject=whose)  # type: ignore[type-var]
         prefixes = [("for", replace(of, determiner="each")), *parts.prefixes]
         return replace(parts, prefixes=prefixes, clauses=(owner, *parts.clauses[1:]))
+    return replace(parts, clauses=tuple(map(_of_each, parts.clauses)))
+
+
+def _of_each(clause: Any) -> Any:
+    """Give what is said of "a player who owns no square" as said of each such player; a random one is one."""
+    subject = clause.subject if isinstance(clause, tree.Clause) else None
     one = isinstance(subject, tree.Noun) and subject.determiner in {"a", "any"} and subject.rank is None
     if not isinstance(subject, tree.Noun) or not one or not subject.which:
-        return parts
-    if any(
-        isinstance(one, tree.Clause) and one.role("complement") == tree.Adjective("random") for one in subject.which
-    ):
-        return parts
-    each = replace(first, subject=replace(subject, determiner="each"))  # type: ignore[type-var]
-    return replace(parts, clauses=(each, *parts.clauses[1:]))
+        return clause
+    if tree.Adjective("random") in map(tree.complement_of, subject.which):
+        return clause
+    return replace(clause, subject=replace(subject, determiner="each"))
 
 
 def _of_whom_it_is_not_so(prefix: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -104,12 +107,17 @@ class Scheduling(Stepping):
         return replace_parts(parts, prefixes=[one for one in parts.prefixes if one is not weekly])
 
     def _comes_round(self, parts: Parts) -> tree.Form | None:
-        """Read "... gets $50 at the end of each update": a time that comes round may stand behind, too."""
+        """Read "... gets $50 at the end of each update": a time that comes round may stand behind, too.
+
+        Behind the first of several it is that of all: "... gets $12 at the end of each week, and the others get $3".
+        """
         if not parts.clauses or parts.doing is not None or not isinstance(parts.clauses[-1], tree.Clause):
             return None
         last: tree.Clause = parts.clauses[-1]
         if precedence_of(last, ()) is not None:
             return None
+        parts = self._with_the_time_behind(parts)
+        last = parts.clauses[-1]
         time = next((time for time in last.times if self._round(time)), None)
         if time is None and last.verb == "repeal":
             time = next((time for time in last.times if time.kind in {"after", "in"}), None)
@@ -122,6 +130,16 @@ class Scheduling(Stepping):
         cleared = replace(last, times=tuple(one for one in last.times if one is not time))
         inner = replace_parts(parts, clauses=(*parts.clauses[:-1], cleared))
         return tree.Scheduled(time, self.steps(_for_each_of_them(inner), alone=True), _every(time))
+
+    def _with_the_time_behind(self, parts: Parts) -> Parts:
+        """Put a time that comes round behind the last of several clauses where the first has it, and maybe others."""
+        first, *others = parts.clauses
+        told = isinstance(first, tree.Clause) and all(isinstance(each, tree.Clause) for each in others)
+        time = next((time for time in first.times if self._round(time)), None) if told and others else None
+        if time is None or any(map(self._round, (one for each in others for one in each.times if one != time))):
+            return parts
+        bare = [replace(each, times=tuple(one for one in each.times if one != time)) for each in parts.clauses]
+        return replace_parts(parts, clauses=(*bare[:-1], replace(bare[-1], times=(*bare[-1].times, time))))
 
     def _round(self, time: tree.Time) -> bool:
         phrase = time.phrase

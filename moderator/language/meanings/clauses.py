@@ -173,7 +173,7 @@ class Clauses(VerbPhrases):
         return _listed("or", self._phrases_of(parts))
 
     def _phrases_of(self, parts: Sequence[Meaning]) -> tuple[VerbPhrase | None, ...]:
-        first, *rest = self._rest(parts, "COMMA", "AND", "OR")
+        first, *rest = self._rest(parts, "COMMA", "AND", "OR", "BUT")
         return (first.value, *(self._of_the_same_verb(first.value, part) for part in rest))
 
     def _of_the_same_verb(self, first: VerbPhrase, part: Meaning) -> VerbPhrase | None:
@@ -202,11 +202,15 @@ def _listed(word: str, phrases: Sequence[VerbPhrase | None]) -> Meaning | None:
     first = phrases[0]
     assert first is not None
     found = [first]
+    denied = word == "or" and first.clause.negative and not first.clause.modal
     for phrase in phrases[1:]:
         led = None if phrase is None else _led(phrase, first, word)
         if led is None:
             return None
+        denied = denied and phrase is not None and led.clause.negative and not phrase.clause.negative
         found.append(led)
+    if first.clause.perfect and all(phrase is not None and phrase.number == "shared" for phrase in phrases[1:]):
+        found = [_at_the_times_of(found[-1].clause, phrase) for phrase in found]
     last = dict(found[-1].clause.roles)
     for place, phrase in enumerate(found[:-1]):
         # "Passes through or lands on the Bridge": what one is done to, the other is done on, at its time.
@@ -216,7 +220,13 @@ def _listed(word: str, phrases: Sequence[VerbPhrase | None]) -> Meaning | None:
             roles = (*phrase.clause.roles, (wanted, shared))
             times = phrase.clause.times or found[-1].clause.times
             found[place] = replace(phrase, clause=replace(phrase.clause, roles=roles, times=times), missing="")
-    return Meaning((word, tuple(found)))
+    return Meaning(("and" if denied else word, tuple(found)))  # who "has not bought or named it" has done neither
+
+
+def _at_the_times_of(last: tree.Clause, phrase: VerbPhrase) -> VerbPhrase:
+    """Let who "has bought a square or landed on a Store this week" have bought it this week, too."""
+    clause = phrase.clause
+    return phrase if clause.times else replace(phrase, clause=replace(clause, times=last.times))
 
 
 def _goes_over_squares(phrase: VerbPhrase) -> str:

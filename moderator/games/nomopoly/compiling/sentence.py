@@ -52,7 +52,20 @@ def _going_on(steps: tuple[tree.Step, ...], more: tuple[tree.Step, ...]) -> tupl
         replace(clause, adverbs=tuple(adverb for adverb in clause.adverbs if adverb != "instead"))
         for clause in first.clauses
     )
-    return (*steps[:-1], replace(first, clauses=clauses), replace(before, otherwise=True), *more[1:])
+    each, before = _one_by_one(before)
+    meant = {node.variable for node in tree.walk(first.conditions) if isinstance(node, tree.Refer)}
+    if each is not None and each.variable not in meant:
+        return (*steps, *more)  # what it comes in the place of is not said
+    return (*steps[:-1], replace(first, clauses=clauses, each=each), replace(before, otherwise=True), *more[1:])
+
+
+def _one_by_one(step: tree.Step) -> tuple[tree.Noun | None, tree.Step]:
+    """Take each of several of whom a step speaks before it: what comes in its place asks something of each of them."""
+    who = step.clauses[0].subject
+    if not isinstance(who, tree.Noun) or who.determiner != "each" or not who.variable:
+        return None, step
+    one = replace(step.clauses[0], subject=tree.Refer(who.variable, "she", who.span))
+    return who, replace(step, clauses=(one, *step.clauses[1:]))
 
 
 def _after_the_last(form: tree.Form) -> tree.Scheduled | None:

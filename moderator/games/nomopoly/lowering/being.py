@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.board import DIRECTIONS
@@ -16,6 +17,7 @@ from moderator.games.nomopoly.lowering.context import (
     Ranging,
     both,
     closed,
+    enclosed,
     kind_of,
     lower_condition,
     lower_term,
@@ -140,10 +142,10 @@ def _bare_of(item: tree.Complement) -> tree.Complement:
 
 def _is(value: Term, said_of_it: object, lowering: Lowering) -> Formula:
     match said_of_it:
+        case tree.Either("nor", items):
+            return both(*(Not(enclosed(lowering, partial(_is, value, item, lowering))) for item in items))
         case tree.Either(word, items):
             parts = tuple(_is(value, item, lowering) for item in items)
-            if word == "nor":
-                return both(*(Not(part) for part in parts))
             return both(*parts) if word == "and" else Either(parts)
         case tree.Adjective():
             return _quality(value, said_of_it, lowering)

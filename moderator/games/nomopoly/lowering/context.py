@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
@@ -252,9 +253,14 @@ def lower_condition(condition: object, _lowering: Lowering) -> Formula:
 
 def closed(lowering: Lowering, condition: tree.Condition) -> Formula:
     """Lower a condition with all that its phrases range over."""
+    return enclosed(lowering, lambda: lower_condition(condition, lowering))
+
+
+def enclosed(lowering: Lowering, lower: Callable[[], Formula]) -> Formula:
+    """Lower something with all that its phrases range over: what is denied of it is denied of all of them."""
     lowering.frames.append(ClauseFrame(Mode.CONDITION))
     try:
-        formula = lower_condition(condition, lowering)
+        formula = lower()
         frame = lowering.frame
     finally:
         lowering.frames.pop()

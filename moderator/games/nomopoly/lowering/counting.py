@@ -13,6 +13,7 @@ from moderator.language import tree
 from moderator.law.binding import free, renamed
 from moderator.law.nodes import (
     DOER,
+    OBJECT,
     Both,
     Calculation,
     Compare,
@@ -108,11 +109,34 @@ class Limit:
         self.weeks = 0 if weekly else -1
 
 
-def beyond(limit: Limit, pattern: Pattern, clause: tree.Clause, lowering: Lowering) -> Pattern:
-    """Give the pattern of an event that is one too many, or by which it becomes too much."""
+def any_of_the_same(clause: tree.Clause) -> tuple[tree.Clause, frozenset[Role]]:
+    """Read "the same square" as any square, with the roles of those that have to be the same each time.
+
+    What "may not be painted twice" is the same, too: it is what the sentence is about.
+    """
+    roles, again = [], {OBJECT} if clause.subject is None else set()
+    for role, filler in clause.roles:
+        bare = filler
+        if isinstance(filler, tree.Noun) and filler.determiner == "the":
+            which = tuple(each for each in filler.which if tree.quality_said(each) != tree.Adjective("same"))
+            if which != filler.which:
+                bare = replace(filler, determiner="a", which=which)
+                again.add(Role(role))
+        roles.append((role, bare))
+    return replace(clause, roles=tuple(roles)), frozenset(again)
+
+
+def beyond(
+    limit: Limit, pattern: Pattern, clause: tree.Clause, lowering: Lowering, again: frozenset[Role] = frozenset()
+) -> Pattern:
+    """Give the pattern of an event that is one too many, or by which it becomes too much.
+
+    `again` are the roles of what has to be the same each time.
+    """
     lowering.compiler.asks(clause.verb, limit.weeks)
     if limit.often is not None:
-        kept = {term for role, term in pattern.deed.parts if isinstance(term, Variable) and _is_same(clause, role)}
+        same = {role for role, _ in pattern.deed.parts if _is_same(clause, role)} | again
+        kept = {term for role, term in pattern.deed.parts if isinstance(term, Variable) and role in same}
         earlier, _ = earlier_like(pattern, kept, pattern.where, lowering)
         done = Happened(earlier, limit.window, Comparison.AT_LEAST, Number(Fraction(limit.often - 1)))
         return replace(pattern, where=both(pattern.where, done))
@@ -136,10 +160,7 @@ def _is_how_much(value: Term, pattern: Pattern) -> bool:
 def _is_same(clause: tree.Clause, role: Role) -> bool:
     """Say whether something is done with the very same one each time: with "another player", for each of them."""
     filler = clause.role(role.name)
-    if not isinstance(filler, tree.Noun):
-        return False
-    same = any(tree.quality_said(each) == tree.Adjective("same") for each in filler.which)
-    return filler.determiner in ("another", "each") or same
+    return isinstance(filler, tree.Noun) and filler.determiner in ("another", "each")
 
 
 def _is_week(phrase: object) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import cast
@@ -105,8 +107,8 @@ def described(phrase: tree.Noun, lowering: Lowering) -> Term:
     if mode is Mode.EFFECT and determiner in INDEFINITE:
         return _brought_in(phrase, lowering)
     bare = determiner in _ALL_OR_NONE or (mode is not Mode.EFFECT and determiner in INDEFINITE)
-    if bare and phrase.of is None and _is_of_somebody(phrase, lowering):
-        phrase = _of_the_doer(phrase, lowering)
+    if bare and phrase.of is None and is_of_somebody(phrase, lowering):
+        phrase = of_the_doer(phrase, lowering)
     over = described_all(phrase, lowering)
     if mode is Mode.EVENT and phrase.of is not None and _says_what_it_is_to(phrase, lowering):
         sort = next((each for each in ("player", "party", "square") if lowering.is_a(phrase.kind, each)), "thing")
@@ -150,7 +152,7 @@ def _is_any_of_hers(phrase: tree.Noun, lowering: Lowering) -> bool:
     return several and lowering.frame.mode is Mode.EVENT and not phrase.plural
 
 
-def _is_of_somebody(phrase: tree.Noun, lowering: Lowering) -> bool:
+def is_of_somebody(phrase: tree.Noun, lowering: Lowering) -> bool:
     """Say whether a noun only says what somebody is to another: a Team-mate, a Best Friend."""
     compiler = lowering.compiler
     if not compiler.is_attribute(phrase.kind) or compiler.is_class(phrase.kind) or phrase.kind in _OF_MANY:
@@ -164,10 +166,10 @@ def _says_what_it_is_to(phrase: tree.Noun, lowering: Lowering) -> bool:
     """Say whether a noun only says what a thing is to another: a Team-mate of somebody, a neighbor of a square."""
     beside = lowering.compiler.is_attribute(phrase.kind) and not lowering.compiler.is_class(phrase.kind)
     square = lowering.is_a(phrase.kind, "square") and phrase.kind != "square"
-    return _is_of_somebody(phrase, lowering) or (beside and square)
+    return is_of_somebody(phrase, lowering) or (beside and square)
 
 
-def _of_the_doer(phrase: tree.Noun, lowering: Lowering) -> tree.Noun:
+def of_the_doer(phrase: tree.Noun, lowering: Lowering) -> tree.Noun:
     """Let a Team-mate of whom it is not said whose be one of whoever does it, or is "on a square with a Team-mate"."""
     said_of = lowering.said_of
     one = said_of if said_of is not None and lowering.is_a(kind_of(said_of), "party") else lowering.doer
@@ -176,7 +178,7 @@ def _of_the_doer(phrase: tree.Noun, lowering: Lowering) -> tree.Noun:
         named = (name for name, term in lowering.known.items() if term == one is not None)
         whose = next((tree.Refer(name, "she") for name in named), None)
     others = any(each != one and lowering.is_a(each.kind.name, "party") for each in lowering.describing)
-    if whose is None or phrase.determiner not in INDEFINITE | _ALL_OR_NONE or others:
+    if whose is None or others or (phrase.determiner not in INDEFINITE | _ALL_OR_NONE and phrase.rank is None):
         raise NotYet(f"whose {phrase.kind} is not said")
     return replace(phrase, of=whose)
 
@@ -202,7 +204,7 @@ def _counted(phrase: tree.Noun, quantity: tree.Quantity, lowering: Lowering) -> 
     """Lower "at least 3 squares": in a condition how many there are, as goods in an effect so many of them."""
     if quantity.amount is None:
         raise NotYet("any number of something")
-    if phrase.of is None and _is_of_somebody(phrase, lowering):
+    if phrase.of is None and is_of_somebody(phrase, lowering):
         raise NotRunnable(f"whose {phrase.kind} each of them is, is not said: a player has a {phrase.kind}")
     if phrase.determiner in EVERY and quantity.comparison == "=" and lowering.frame.mode is not Mode.EVENT:
         return _all_so_many(phrase, quantity.amount, lowering)
@@ -329,7 +331,9 @@ def _with_whom(clause: tree.Condition, lowering: Lowering) -> Formula:
     "Each player who owns a square is paid its value": once for each square of each player.
     """
     formula, found = opened(lowering, clause)
-    kept = [each for each in found.binders if isinstance(each, Ranging) and is_spoken_of(each.over.variable, lowering)]
+    inside = Counter(node.variable for node in tree.walk(clause) if isinstance(node, tree.Refer))
+    ranging = [each for each in found.binders if isinstance(each, Ranging)]
+    kept = [each for each in ranging if is_spoken_of(each.over.variable, lowering, inside)]
     if not kept:
         lowering.close(found)
         return quantified(formula, found.binders)
@@ -346,9 +350,10 @@ def _with_whom(clause: tree.Condition, lowering: Lowering) -> Formula:
     return renamed(exists, {each.variable: lowering.fresh(each.variable.kind.name) for each in with_whom})
 
 
-def is_spoken_of(variable: Variable, lowering: Lowering) -> bool:
-    """Say whether the sentence refers to what a variable stands for."""
-    return any(term == variable and lowering.spoken[name] for name, term in lowering.known.items())
+def is_spoken_of(variable: Variable, lowering: Lowering, inside: Mapping[str, int] | None = None) -> bool:
+    """Say whether the sentence refers to what a variable stands for, beyond so many times `inside` a part of it."""
+    known = (name for name, term in lowering.known.items() if term == variable)
+    return any(lowering.spoken[name] > (inside or {}).get(name, 0) for name in known)
 
 
 def _other(variable: Variable, lowering: Lowering, *, among: bool = False) -> Formula:

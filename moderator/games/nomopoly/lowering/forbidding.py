@@ -18,7 +18,7 @@ from moderator.games.nomopoly.lowering.context import (
     opened,
     quantified,
 )
-from moderator.games.nomopoly.lowering.counting import beyond, limited
+from moderator.games.nomopoly.lowering.counting import any_of_the_same, beyond, limited
 from moderator.games.nomopoly.lowering.descriptions import described_all
 from moderator.games.nomopoly.lowering.events import GAIN, lower_event
 from moderator.games.nomopoly.lowering.parts import COMPLEMENT, becoming
@@ -65,9 +65,12 @@ def lower_prohibition(form: tree.Prohibition, lowering: Lowering) -> Forbid | Bo
     clause, limit = limited(_paid_to_a_player(clause) if given else clause)
     if given and limit is not None and limit.often is None:
         raise NotRunnable("what is given in a week is not added up: say how much may be given at once")
+    again: frozenset[Role] = frozenset()
+    if limit is not None and limit.often is not None:
+        clause, again = any_of_the_same(clause)
     pattern = _forbidden(clause, lowering)
     if limit is not None:
-        pattern = beyond(limit, pattern, clause, lowering)
+        pattern = beyond(limit, pattern, clause, lowering, again)
     lowering.guarding = True
     tests = tuple(closed(lowering, condition) for condition in form.conditions)
     if form.only_if:

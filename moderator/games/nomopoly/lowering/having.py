@@ -151,6 +151,12 @@ def _has_thing(taker: ClauseTaker, holder: Term, what: tree.Phrase, lowering: Lo
         return _more_than_another(holder, what, lowering)
     if isinstance(what, tree.Noun) and isinstance(what.of, tree.Noun) and _is_so_many_colors(what.of):
         return _of_so_many_colors(holder, what, what.of, lowering)
+    if (
+        isinstance(what, tree.Noun)
+        and what.determiner == "all"
+        and (owned := _all_that_there_are(holder, what, lowering))
+    ):
+        return owned
     thing = lower_term(what, lowering)
     kind = lowering.bearer(kind_of(thing))
     sorts = lowering.compiler.program.kinds.above(kind)
@@ -161,6 +167,16 @@ def _has_thing(taker: ClauseTaker, holder: Term, what: tree.Phrase, lowering: Lo
     if lowering.is_a(kind, "player"):
         raise NotRunnable(f"nobody owns a {kind}: say of which Team somebody is a member")
     raise NotRunnable(f"nobody owns a {kind}")
+
+
+def _all_that_there_are(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula | None:
+    """Lower "owns all Red squares": who owns each of them, and there are some; None for what is spoken of again."""
+    ownable = "ownable" in lowering.compiler.program.kinds.above(lowering.bearer(what.kind))
+    if what.quantity is not None or what.rank is not None or lowering.spoken[what.variable] or not ownable:
+        return None
+    over = described_all(what, lowering)
+    rest = renamed(over, {over.variable: lowering.fresh(what.kind)})
+    return both(Some(over, TRUE), Every(rest, Holds(OWN, ((DOER, holder), (OBJECT, rest.variable)))))
 
 
 _NOBODYS = frozenset({"party", "text", "matter", "color", "value", "coating", "rule", "process"})

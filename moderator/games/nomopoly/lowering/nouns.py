@@ -234,6 +234,10 @@ def _excess(phrase: tree.Noun, lowering: Lowering) -> Term:
     least = place.phrase if isinstance(place, tree.Place) and place.preposition == "over" else lowering.exceeded
     if least is None or (phrase.which and least is lowering.exceeded):
         raise NotRunnable('above what is not said: write "the excess over $1000"')
+    paid = next((event for event, verb in reversed(lowering.events) if verb == "pay"), None)
+    if paid is not None and not phrase.which:
+        above = Calculation(Operator.SUBTRACT, (Part(paid, Role("amount")), lower_term(least, lowering)))
+        return Calculation(Operator.GREATEST, (Number(Fraction(0), Unit.MONEY), above))
     if lowering.doer is None:
         raise NotRunnable("whose excess is meant is not said")
     above = Calculation(Operator.SUBTRACT, (The(Attribute("cash"), lowering.doer), lower_term(least, lowering)))
@@ -242,7 +246,7 @@ def _excess(phrase: tree.Noun, lowering: Lowering) -> Term:
 
 def _where_it_happens(lowering: Lowering) -> Term:
     """Lower "the same square" as the one on which whoever does it is."""
-    if lowering.doer is None:
+    if lowering.doer is None or lowering.frame.mode is Mode.EVENT:
         raise NotRunnable('the same as what is not said: write "the same ... as", or name which')
     return The(Attribute("square"), lowering.doer)
 

@@ -53,7 +53,7 @@ def lower_part(
         lowering.doer = lower_term(_phrase(filler), lowering)
         return {DOER: lowering.doer}
     if verb == "roll":
-        return _rolled(name, filler, event, lowering)
+        return _rolled(taker, name, filler, event, lowering)
     if isinstance(filler, tree.Noun) and name == "object" and _is_process(filler, lowering):
         return {Role("object"): _turn(filler, event, lowering)}
     if verb == "end" and name == "object" and filler == tree.Noun("week", "a"):
@@ -107,7 +107,9 @@ def _as_what(filler: Filler, event: Variable, lowering: Lowering) -> Played:
     kinds = tuple(Kind(each.kind) for each in items if isinstance(each, tree.Noun) and not each.which)
     if len(kinds) != len(items) or any(getattr(each, "of", None) is not None for each in items):
         raise NotYet("as what it is paid")
-    if len(kinds) == 1:
+    if len(kinds) == 1:  # of "$20 in rent" the rent is so much
+        if isinstance(items[0], tree.Noun) and lowering.is_a(items[0].kind, "money"):
+            lowering.know(items[0].variable, Part(event, AMOUNT))
         return {Role("as"): Sort(kinds[0])}
     paid = Part(event, Role("as"))
     lowering.frame.tests.append(Either(tuple(Is(paid, kind) for kind in kinds)))
@@ -244,8 +246,10 @@ def _turn(filler: tree.Noun, event: Variable, lowering: Lowering) -> Sort:
     return Sort(Kind(filler.kind))
 
 
-def _rolled(name: str, filler: Filler, event: Variable, lowering: Lowering) -> Played:
+def _rolled(taker: ClauseTaker, name: str, filler: Filler, event: Variable, lowering: Lowering) -> Played:
     if name == "object":
+        if taker.clause.negative:
+            raise NotRunnable('who does not roll that may not roll at all: say what is rolled ("rolls no doubles")')
         plain = isinstance(filler, tree.Noun) and not filler.which and filler.of is None and filler.rank is None
         if not plain or not isinstance(filler, tree.Noun) or not lowering.is_a(filler.kind, "die"):
             lowering.frame.tests.append(_shows(Part(event, TOTAL), filler, lowering))
@@ -287,7 +291,8 @@ def _shows(total: Part, filler: object, lowering: Lowering) -> Formula:
         case tree.Noun("doubles", of=of) if replace(filler, of=None) == tree.Noun(
             "doubles", filler.determiner, variable=filler.variable
         ):
-            return both(Is(total.event, Flag("doubles")), *_each_shows(total, of))
+            shown = both(Is(total.event, Flag("doubles")), *_each_shows(total, of))
+            return Not(shown) if filler.determiner == "no" else shown
         case tree.Noun(kind="total", of=None, rank=None, quantity=None):
             gap, lowering.gap = lowering.gap, total
             try:

@@ -17,7 +17,9 @@ from moderator.games.nomopoly.lowering.context import (
 from moderator.games.nomopoly.lowering.descriptions import (
     OWN,
     described_all,
+    is_of_somebody,
     is_random,
+    of_the_doer,
     quality_of,
     range_over,
     spoken_of_again,
@@ -67,8 +69,9 @@ COMPARATIVES = {"wealth": ("richer", "poorer"), "age": ("older", "newer")}
 def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
     """Lower "the player with the least cash", "the 14th square", "three random squares"."""
     rank = phrase.rank
-    if lowering.frame.mode is Mode.EVENT and _is_hers_in_turn(phrase, lowering):
-        raise NotRunnable(f'which one "{said(phrase)}" is, is said by how often: "for the second time this week"')
+    if lowering.frame.mode is Mode.EVENT:
+        _check_waited_for(phrase, lowering)
+    phrase = of_the_doer(phrase, lowering) if phrase.of is None and is_of_somebody(phrase, lowering) else phrase
     drawn = is_random(phrase) or (rank is not None and rank.order == "random")
     plain = tuple(clause for clause in phrase.which if quality_of(clause) != "random" and not _is_numbered(clause))
     if rank is not None and (rank.written and rank.order != "ordinal"):
@@ -100,6 +103,14 @@ def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
             key = _key(rank, over, lowering)
             picked = Pick(_CHOICES[rank.order], over, key, rank.position, many, _when_first(over))
     return _several(phrase, picked, over, many, lowering)
+
+
+def _check_waited_for(phrase: tree.Noun, lowering: Lowering) -> None:
+    """Refuse to wait for "her third square" and for "the last unowned square", which may be the only one left."""
+    if _is_hers_in_turn(phrase, lowering):
+        raise NotRunnable(f'which one "{said(phrase)}" is, is said by how often: "for the second time this week"')
+    if phrase.rank == tree.Rank("ordinal", position=-1) and phrase.which:
+        raise NotRunnable(f'"{said(phrase)}" may be the only one left or the one with the highest number: say which')
 
 
 def _is_hers_in_turn(phrase: tree.Noun, lowering: Lowering) -> bool:

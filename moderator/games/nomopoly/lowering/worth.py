@@ -102,6 +102,8 @@ def _value(phrase: tree.Complement, lowering: Lowering) -> Term:
     lowering.frames.append(ClauseFrame(Mode.EFFECT))
     try:
         if isinstance(phrase, tree.Either):
+            if all(isinstance(each, tree.Amount) for each in phrase.items):
+                raise NotRunnable("which amount it is, is not said: say each in a sentence of its own")
             term: Term = Group(tuple(together(each, lowering) for each in phrase.items))  # type: ignore[arg-type]
         else:
             term = together(phrase, lowering)
