@@ -187,8 +187,8 @@ def bounded_payment(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | No
         return None
     of_kind = much.amount
     most = of_kind.items[0] if isinstance(of_kind, tree.Arithmetic) and of_kind.operator == "of" else None
-    if most is None and clause.role("because of") is not None:
-        most = of_kind  # "pays at most $12 for landing on a Utility"
+    if most is None and any(clause.role(each) is not None for each in ("because of", "as")):
+        most = of_kind  # "pays at most $12 for landing on a Utility", "pays at most $50 as rent"
     if not isinstance(most, tree.Amount):
         return None
     beyond = much.comparison if clause.negative else _BEYOND.get(much.comparison, "=")

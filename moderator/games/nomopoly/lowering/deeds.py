@@ -45,6 +45,7 @@ from moderator.games.nomopoly.measures import COUNT
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.language import tree
 from moderator.language.registry import ordinal_words
+from moderator.law.binding import walk
 from moderator.law.nodes import (
     BY,
     DOER,
@@ -68,6 +69,7 @@ from moderator.law.nodes import (
     Nobody,
     Number,
     Operator,
+    Paid,
     Part,
     Pick,
     Role,
@@ -188,12 +190,23 @@ def _carried_out(clause: tree.Clause, lowering: Lowering) -> Effect:
     finally:
         lowering.frames.pop()
         lowering.doer = before
+    _check_paid_once(clause, effect)
     lowering.made.append(clause.verb)
     each = [binder.over.variable for binder in frame.binders if isinstance(binder, Ranging)]
     lowering.mentioned = [one for one in lowering.mentioned if one not in each]
     if how_long is not None:
         effect = Lasting(how_long.until, how_long.weeks, effect)
     return _in_its_place(clause, repeated(effect, frame.binders), lowering)
+
+
+def _check_paid_once(clause: tree.Clause, effect: Effect) -> None:
+    """Refuse "she pays half the rent", which has been paid and for which this would not come instead."""
+    to_nobody = clause.verb == "pay" and clause.role("recipient") is None
+    if to_nobody and any(isinstance(each, Paid) for each in walk(effect)):
+        raise NotRunnable(
+            'the whole rent is paid besides: write "If a player would pay rent to a Team-mate, she pays half of it '
+            'instead"'
+        )
 
 
 _WHILE = frozenset({"this", "for", "until"})

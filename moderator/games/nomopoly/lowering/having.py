@@ -150,12 +150,10 @@ def _has_thing(taker: ClauseTaker, holder: Term, what: tree.Phrase, lowering: Lo
     if isinstance(what, tree.Noun) and _is_lopsided(what):
         return _more_than_another(holder, what, lowering)
     if isinstance(what, tree.Noun) and isinstance(what.of, tree.Noun) and _is_so_many_colors(what.of):
-        return _of_so_many_colors(holder, what, what.of, lowering)
-    if (
-        isinstance(what, tree.Noun)
-        and what.determiner == "all"
-        and (owned := _all_that_there_are(holder, what, lowering))
-    ):
+        if what.determiner != "all" or not _is_one(what.of):
+            return _of_so_many_colors(holder, what, what.of, lowering)
+        what = replace(what, of=replace(what.of, determiner="a", quantity=None))  # all that are of any color
+    if isinstance(what, tree.Noun) and (owned := _all_that_there_are(holder, what, lowering)) is not None:
         return owned
     thing = lower_term(what, lowering)
     kind = lowering.bearer(kind_of(thing))
@@ -172,7 +170,9 @@ def _has_thing(taker: ClauseTaker, holder: Term, what: tree.Phrase, lowering: Lo
 def _all_that_there_are(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula | None:
     """Lower "owns all Red squares": who owns each of them, and there are some; None for what is spoken of again."""
     ownable = "ownable" in lowering.compiler.program.kinds.above(lowering.bearer(what.kind))
-    if what.quantity is not None or what.rank is not None or lowering.spoken[what.variable] or not ownable:
+    if what.determiner != "all" or what.quantity is not None or what.rank is not None or not ownable:
+        return None
+    if lowering.spoken[what.variable]:
         return None
     over = described_all(what, lowering)
     rest = renamed(over, {over.variable: lowering.fresh(what.kind)})
@@ -181,6 +181,11 @@ def _all_that_there_are(holder: Term, what: tree.Noun, lowering: Lowering) -> Fo
 
 _NOBODYS = frozenset({"party", "text", "matter", "color", "value", "coating", "rule", "process"})
 """Sorts of what is no possession; there are kinds that are jobs and so are possessed all the same."""
+
+
+def _is_one(colors: tree.Noun) -> bool:
+    quantity = colors.quantity
+    return quantity is not None and quantity.comparison == "=" and quantity.amount == tree.Amount(Fraction(1))
 
 
 def _is_so_many_colors(of: tree.Noun) -> bool:

@@ -169,7 +169,7 @@ def _is_attribute(subject: object, lowering: Lowering) -> bool:
 
 def _becomes(event: tree.Condition, lowering: Lowering) -> State:
     """Lower a state that is waited for; who it is about is bound for what comes of it."""
-    if isinstance(event, tree.Clause) and event.perfect and event.negative:
+    if isinstance(event, tree.Clause) and event.perfect and (event.negative or _is_nobody(event.subject)):
         raise NotRunnable(
             "what has not been done is so at once: say when, 'At the end of each update, if ... has not ...'"
         )
@@ -177,6 +177,11 @@ def _becomes(event: tree.Condition, lowering: Lowering) -> State:
         event = replace(event, verb="be")
     formula, frame = opened(lowering, event, at_least=True)
     return State(tuple(each.over for each in frame.binders if isinstance(each, Ranging)), formula)
+
+
+def _is_nobody(subject: tree.Phrase | None) -> bool:
+    nobody = isinstance(subject, tree.Pronoun) and subject.word == "nobody"
+    return nobody or (isinstance(subject, tree.Noun) and subject.determiner == "no")
 
 
 def _scheduled(form: tree.Scheduled, lowering: Lowering) -> Law:
