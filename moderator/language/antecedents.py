@@ -254,7 +254,8 @@ class _Resolver(Describing, Pronouns):
                 if asked.word == "he" and self.scope.she and self._other_person(actor) is None:
                     other = other or beside  # "she pays each of her Team-mates $5, unless he is Sick"
             elif isinstance(asked, tree.Noun) and asked.determiner == "that" and self._is_another(asked, actor):
-                other = subject or beside
+                again = isinstance(first.subject, tree.Noun) and first.subject.determiner == "that"
+                other = None if again else subject or beside
             else:
                 continue
             if isinstance(other, tree.Noun) and asked.span > other.span:
@@ -264,7 +265,9 @@ class _Resolver(Describing, Pronouns):
     def _is_another(self, node: Any, actor: Introduced | None) -> bool:
         """Say whether a phrase brings up a person other than the one who acts, of whom a condition may speak."""
         acts = {actor.kind, actor.label} if actor is not None else set()
-        if not isinstance(node, tree.Noun) or (node.determiner == "the" and node.kind in acts):
+        if not isinstance(node, tree.Noun):
+            return False
+        if node.determiner == "the" and node.kind in acts and node.rank is None and not node.which:
             return False
         entry = self.lexicon.nouns.get(node.kind)
         return entry is not None and "any" not in entry.sorts and fits(entry.sorts, PERSON)

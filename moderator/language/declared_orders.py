@@ -21,6 +21,7 @@ _ENDS |= {"EXCEPT", "ONCE", "TWICE", "EVERY", "WEEKLY", "NO_WEEK", "INSTEAD_OF",
 _ENDS |= {"AS_IF"}
 """What an order's own words are never: what stands behind them, says when or how often, or opens a choice."""
 _STOP = frozenset({"at", "only", "instead", "."})
+_BESIDE = frozenset({"also", "then"})
 
 
 def words_of_order(part: str) -> tuple[str, ...]:
@@ -57,6 +58,7 @@ def _opens_order(lexicon: Lexicon, rest: list[str]) -> bool:
 
 
 def _declare_order(lexicon: Lexicon, words: list[str]) -> None:
+    words = words[1:] if words[:1] and words[0].lower() in _BESIDE else words
     if not words or not words[0].isalpha() or _is_slot(lexicon, words) or words[0].lower() in _STOP:
         return  # "at no time may a player paint a square" names first who may not; "may only paint" forbids the rest
     end = _phrase_end(lexicon, words)

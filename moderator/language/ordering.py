@@ -91,8 +91,13 @@ def _is_no(phrase: tree.Phrase) -> bool:
     return isinstance(phrase, tree.Noun) and phrase.determiner == "no"
 
 
+_ASKED = frozenset({"if", "unless", "while"})
+_HERS = frozenset({"she", "he", "they", "her", "him", "them", "his", "their"})
+
+
 def _says_of_her(condition: tree.Condition) -> bool:
-    return isinstance(condition, tree.Clause) and condition.subject == tree.Pronoun("she")
+    """Say whether it is asked of who may, and not of when: "only Voters may buy squares, if they are Sick"."""
+    return any(isinstance(each, tree.Pronoun) and each.word in _HERS for each in tree.walk(condition))
 
 
 class Ordering(Stepping):
@@ -106,9 +111,12 @@ class Ordering(Stepping):
         _check_limits(clause, parts, restricted is not None)
         if restricted is not None and clause.modal in {"may", "can"}:
             forbidden = replace(restricted[0], modal="", times=(*clause.times, *times_of(parts)))
-            hers = [tail for tail in parts.behind("if") if _says_of_her(tail[1])]  # "only Voters may, if they are Sick"
+            hers = [tail for tail in parts.tails if tail[0] in _ASKED and _says_of_her(tail[1])]
             when = self.conditions(replace_parts(parts, tails=[each for each in parts.tails if each not in hers]))
-            return _only_those(forbidden, when, (restricted[1], *(tail[1] for tail in hers)), clause.modal)
+            asked = self.conditions(
+                replace_parts(parts, prefixes=[], tails=hers)
+            )  # "only Voters may, if they are Sick"
+            return _only_those(forbidden, when, (restricted[1], *asked), clause.modal)
         nobody = (isinstance(clause.subject, tree.Noun) and clause.subject.determiner == "no") or _no_object(clause)
         only_if = tuple(tail[1] for tail in parts.behind("only if"))
         if clause.modal in {"may", "can"} and (nobody or clause.negative or only_if):

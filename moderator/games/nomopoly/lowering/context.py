@@ -110,6 +110,9 @@ class Lowering:
         self.spoken = Counter(node.variable for node in nodes if isinstance(node, tree.Refer))
         exceeded = (node for node in nodes if isinstance(node, tree.Quantity) and node.comparison in _ABOVE)
         self.exceeded = next((node.amount for node in exceeded), None)  # above what somebody is to have something
+        amounts = (node.role("amount") for node in nodes if isinstance(node, tree.Clause))
+        paid = (each.amount for each in amounts if isinstance(each, tree.Quantity))
+        self.pays_more = any(each is self.exceeded for each in paid)  # whether what is paid is above that
         self.frames: list[ClauseFrame] = []
         self.several: dict[str, All] = {}  # those of a number of things of whom something was so
         self.together: set[Variable] = set()  # those that stand for several things at once

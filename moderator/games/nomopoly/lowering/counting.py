@@ -13,7 +13,6 @@ from moderator.language import tree
 from moderator.law.binding import free, renamed
 from moderator.law.nodes import (
     DOER,
-    OBJECT,
     Both,
     Calculation,
     Compare,
@@ -114,7 +113,8 @@ def any_of_the_same(clause: tree.Clause) -> tuple[tree.Clause, frozenset[Role]]:
 
     What "may not be painted twice" is the same, too: it is what the sentence is about.
     """
-    roles, again = [], {OBJECT} if clause.subject is None else set()
+    again = {Role(clause.roles[0][0])} if clause.subject is None and clause.roles else set()
+    roles = []
     for role, filler in clause.roles:
         bare = filler
         if isinstance(filler, tree.Noun) and filler.determiner == "the":
@@ -135,6 +135,8 @@ def beyond(
     """
     lowering.compiler.asks(clause.verb, limit.weeks)
     if limit.often is not None:
+        if not again <= {role for role, _ in pattern.deed.parts}:
+            raise NotYet("what has to be the same each time")
         same = {role for role, _ in pattern.deed.parts if _is_same(clause, role)} | again
         kept = {term for role, term in pattern.deed.parts if isinstance(term, Variable) and role in same}
         earlier, _ = earlier_like(pattern, kept, pattern.where, lowering)

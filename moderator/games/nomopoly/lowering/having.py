@@ -170,7 +170,12 @@ def _has_thing(taker: ClauseTaker, holder: Term, what: tree.Phrase, lowering: Lo
 def _all_that_there_are(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula | None:
     """Lower "owns all Red squares": who owns each of them, and there are some; None for what is spoken of again."""
     ownable = "ownable" in lowering.compiler.program.kinds.above(lowering.bearer(what.kind))
-    if what.determiner != "all" or what.quantity is not None or what.rank is not None or not ownable:
+    if (
+        what.determiner not in ("all", "each", "every")
+        or what.quantity is not None
+        or what.rank is not None
+        or not ownable
+    ):
         return None
     if lowering.spoken[what.variable]:
         return None

@@ -235,7 +235,7 @@ def _excess(phrase: tree.Noun, lowering: Lowering) -> Term:
     if least is None or (phrase.which and least is lowering.exceeded):
         raise NotRunnable('above what is not said: write "the excess over $1000"')
     paid = next((event for event, verb in reversed(lowering.events) if verb == "pay"), None)
-    if paid is not None and not phrase.which:
+    if paid is not None and lowering.pays_more and not phrase.which:
         above = Calculation(Operator.SUBTRACT, (Part(paid, Role("amount")), lower_term(least, lowering)))
         return Calculation(Operator.GREATEST, (Number(Fraction(0), Unit.MONEY), above))
     if lowering.doer is None:

@@ -248,7 +248,9 @@ def _turn(filler: tree.Noun, event: Variable, lowering: Lowering) -> Sort:
 
 def _rolled(taker: ClauseTaker, name: str, filler: Filler, event: Variable, lowering: Lowering) -> Played:
     if name == "object":
-        if taker.clause.negative:
+        if taker.clause.negative or (
+            isinstance(filler, tree.Noun) and (filler.kind, filler.determiner) == ("die", "no")
+        ):
             raise NotRunnable('who does not roll that may not roll at all: say what is rolled ("rolls no doubles")')
         plain = isinstance(filler, tree.Noun) and not filler.which and filler.of is None and filler.rank is None
         if not plain or not isinstance(filler, tree.Noun) or not lowering.is_a(filler.kind, "die"):
