@@ -151,7 +151,7 @@ class Former(Scheduling, Ordering, Declaring):
                     message = "A price is that of an order: a player may ... for $5."
                     raise Misformed(message)
                 if parts.other is not None and not hasattr(found, "steps") and not isinstance(found, tree.Several):
-                    message = "Say in a sentence of its own what holds otherwise: the rent of a Red square is $20."
+                    message = "Say in a sentence of its own what holds otherwise."
                     raise Misformed(message)
                 if isinstance(found, tree.Prohibition):
                     if _lasts_from_a_deed(found.clause):
