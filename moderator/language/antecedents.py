@@ -39,6 +39,7 @@ def resolve(form: Any, scope: Scope) -> Any:
     """Fill in the variables of a form, and put a `Refer` for every word that refers. Raises Unresolved."""
     meant = ones_meant(form, scope.told, scope.lexicon)
     scope.told = last_told(meant, scope.lexicon) or scope.told
+    scope.she = scope.she or any(isinstance(each, tree.Pronoun) and each.word in _HERS for each in walk(meant))
     return _Resolver(scope).form(meant)
 
 
@@ -57,6 +58,7 @@ _ORDER = {
     tree.Step: ("each", "times", "conditions", "clauses", "limit", "chance"),
 }
 
+_HERS = frozenset({"she", "her"})
 _OWNED = frozenset({"square"})
 _BESIDE = frozenset({"adjacent"})
 _PRICES = frozenset({"price", "cost"})
@@ -73,12 +75,6 @@ _ELSE = frozenset({"another", "other"})
 
 _TWO = 2
 _ONE = frozenset({"a", "any", "another"})
-
-
-def _says_both(clause: tree.Clause) -> bool:
-    """Say whether "he" does something with "her": she is the one who acts, as everywhere, and he the other one."""
-    he = isinstance(clause.subject, tree.Pronoun) and clause.subject.word == "he"
-    return he and any(isinstance(each, tree.Pronoun) and each.word == "her" for _, each in clause.roles)
 
 
 def _may_end_it(clause: tree.Clause) -> bool:
@@ -197,9 +193,6 @@ class _Resolver(Describing, Pronouns):
 
     def form(self, node: Any) -> Any:
         self.would = self.would or isinstance(node, tree.Replacement)
-        if type(node) in _ORDER and not self.scope.she:
-            words = {each.word for each in walk(node) if isinstance(each, tree.Pronoun)}
-            self.scope.she = bool(words & {"she", "her"}) and bool(words & {"he", "him"})
         if isinstance(node, tree.Trigger) and not self._persons():
             node = another_than(node)
         if isinstance(node, tree.Several):
@@ -366,7 +359,6 @@ class _Resolver(Describing, Pronouns):
         actor = self.scope.actor
         doer = self._bearers(clause) or _numbers(clause) or (entry.subject if entry else ANY)
         self.each = "each" in clause.adverbs or _says_of_several(clause)
-        self.scope.she = self.scope.she or _says_both(clause)
         subject = self._subject(clause, depth, doer) if clause.subject is not None else None
         self.each = False
         if depth == 0 and not actor and subject is not None and self._is_person(subject):

@@ -113,9 +113,7 @@ class Ordering(Stepping):
             forbidden = replace(restricted[0], modal="", times=(*clause.times, *times_of(parts)))
             hers = [tail for tail in parts.tails if tail[0] in _ASKED and _says_of_her(tail[1])]
             when = self.conditions(replace_parts(parts, tails=[each for each in parts.tails if each not in hers]))
-            asked = self.conditions(
-                replace_parts(parts, prefixes=[], tails=hers)
-            )  # "only Voters may, if they are Sick"
+            asked = self.conditions(replace_parts(parts, prefixes=[], tails=hers))
             return _only_those(forbidden, when, (restricted[1], *asked), clause.modal)
         nobody = (isinstance(clause.subject, tree.Noun) and clause.subject.determiner == "no") or _no_object(clause)
         only_if = tuple(tail[1] for tail in parts.behind("only if"))

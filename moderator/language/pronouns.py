@@ -88,7 +88,6 @@ class Pronouns(Referring):
             if other is not None:
                 return self._refer(other, node)  # "she pays her $2": what she did to herself would be said so
         if actor is not None:
-            self.scope.she = self.scope.she or node.word in {"she", "her"}
             return self._refer(actor, node)
         singles = [thing for thing in persons if not thing.plural] or persons
         top = [thing for thing in singles if thing.depth == min(one.depth for one in singles)] if singles else []

@@ -69,7 +69,7 @@ class Scope:
     brought: list[str] = field(default_factory=list)
     deeds: list[str] = field(default_factory=list)  # the verbs of what has been said to happen
     sender: str = ""  # the variable of whoever wrote an order: "I"
-    she: bool = False  # the sentence has said "she" or "her" of the one who acts, so that "he" is another
+    she: bool = False  # the sentence says "she" or "her", of the one who acts, so that "he" is another
     apart: bool = False  # the sentence says both "you" and "she", so that she is somebody else
     scene: tree.Noun | None = None  # the one square that the sentence before this one has told of
     told: tree.Noun | None = None  # the last thing told of of which there can be another: "one" is one of its kind

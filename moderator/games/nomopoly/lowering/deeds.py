@@ -201,11 +201,12 @@ def _carried_out(clause: tree.Clause, lowering: Lowering) -> Effect:
 
 def _check_paid_once(clause: tree.Clause, effect: Effect) -> None:
     """Refuse "she pays half the rent", which has been paid and for which this would not come instead."""
-    to_nobody = clause.verb == "pay" and clause.role("recipient") is None
-    if to_nobody and any(isinstance(each, Paid) for each in walk(effect)):
+    if clause.verb != "pay" or clause.role("recipient") is not None:
+        return
+    due = next((each.kind.name for each in walk(effect) if isinstance(each, Paid)), "")
+    if due:
         raise NotRunnable(
-            'the whole rent is paid besides: write "If a player would pay rent to a Team-mate, she pays half of it '
-            'instead"'
+            f'the whole {due} is paid besides: write "If a player would pay {due}, she pays half of it instead"'
         )
 
 
