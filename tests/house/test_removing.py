@@ -5,6 +5,7 @@ import pytest
 from moderator.games.nomopoly.nomopoly import Nomopoly
 from moderator.house import DecisionRefusedError
 from moderator.house.revising import Target
+from moderator.mail.message import read
 from moderator.store import outbox
 from tests.support.by_mail import ByMail
 
@@ -43,6 +44,26 @@ def test_a_player_who_is_removed_leaves_by_the_rules_and_all_are_told(played):
     assert house.replay("nomopoly").difference == ""
     house.revise(house.undo("nomopoly", Target(decision=1)), "He has written after all.")
     assert house.game("nomopoly").state == before
+
+
+def test_who_leaves_gives_first_what_their_mail_gives_and_is_told_what_became_of_the_rest(played):
+    played.write("eve@example.net", "join as Eve", GAME)
+    played.write(ANN, "name my square Nest", GAME)
+    (asked,) = played.write(ANN, "I want to quit the game, sorry. Give my square to Bob.", GAME, via="smtp")
+    assert "[please confirm]" in asked.subject
+    reply_to = read(asked.entry.letter.content).headers.first("Reply-To")
+    (told,) = played.write(ANN, "Yes please", reply_to, via="smtp")
+    assert "You leave when week 1 ends" in told.text
+    played.house.update("nomopoly")
+    (goodbye,) = [each for each in played.letters() if each.recipient == ANN]
+    words = " ".join(goodbye.text.split())
+    assert goodbye.subject == "Goodbye from Nomopoly"
+    assert "you have left Nomopoly in week 1" in words
+    assert "1 becomes Bob's" in words
+    assert "Ann pays $1,000 to Government" in words
+    assert played.write(ANN, "buy 12", GAME)[-1].subject == "Nomopoly: how to join"
+    played.house.update("nomopoly")
+    assert {each.recipient for each in played.letters()} == {BOB, "eve@example.net"}
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ VOCABULARY = Vocabulary(
     players=("Ann", "Bob"),
     wares=("lottery tickets", "extra dice", "can of paint"),
     rides=("Taxi", "bold Taxi"),
-    places=("Pond",),
+    named_squares=(("Pond", "14"),),
 )
 CALLS = {"compile", "search", "match", "fullmatch", "sub", "split", "finditer", "findall"}
 

@@ -82,11 +82,11 @@ class ByMail:
             self.write(f"{other.lower()}@example.net", f"join as {other}", f"{name}@games.example")
         return name
 
-    def write(self, sender: str, words: str, to: str = FRONT, ident: str = "") -> list[Came]:
+    def write(self, sender: str, words: str, to: str = FRONT, ident: str = "", via: str = "file") -> list[Came]:
         """Hand a mail in, let it be worked on, and give the letters that went out for it."""
         self.count += 1
         raw = letter(sender, words, to=to, ident=ident or f"mail-{self.count}")
-        self.house.accept(raw, sender, [to])
+        self.house.accept(raw, sender, [to], via)
         self.house.work()
         self.clock.move(minutes=self.pace)
         return self.letters()

@@ -119,6 +119,9 @@ class Office:
     def holdings(self) -> Holdings:
         return NOTHING
 
+    def waiting(self) -> tuple[str, ...]:
+        return ()
+
     def square(self, number: int) -> str:
         return f"{number}: White, unowned." if number <= 36 else ""
 

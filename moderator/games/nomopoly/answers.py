@@ -271,7 +271,8 @@ def _titles(book: Rulebook) -> dict[str, str]:
 
 def _help(about: str, office: Office) -> Section:
     """Answer a question for help; where no order speaks of it, the rules that do are named."""
-    found = help_section(office.offers(), about, _titles(office.rulebook), example_of(office.rulebook))
+    moves = () if about else tuple(possible_moves(office))
+    found = help_section(office.offers(), about, _titles(office.rulebook), example_of(office.rulebook), moves)
     if not stems(about) or matching(office.orders(), about):
         return found
     return Section(found.title, (*found.lines, *pointers(about, office)))

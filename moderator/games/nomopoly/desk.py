@@ -93,12 +93,12 @@ class Desk:
         """Give what a letter has to know to be cut into orders."""
         world = self.game.world
         known = self.granted.vocabulary(world.things[each].name for each in world.of_kind("player"))
-        places = tuple(name for each in world.board if (name := world.things[each].name))
+        squares = tuple((name, str(world.number(each))) for each in world.board if (name := world.things[each].name))
         colors = tuple(world.label(each).lower() for each in world.of_kind("color"))
         jobs = tuple(world.label(each) for each in world.of_kind("job"))
         lexicon = self.reader.lexicon
         nouns, names = tuple(lexicon.nouns.values()), tuple(entry.name for entry in lexicon.names.values())
-        return replace(known, places=places, week=self.week, colors=colors, jobs=jobs, nouns=nouns, names=names)
+        return replace(known, named_squares=squares, week=self.week, colors=colors, jobs=jobs, nouns=nouns, names=names)
 
     def _sender(self) -> Id | None:
         world = self.game.world

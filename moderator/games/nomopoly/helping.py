@@ -106,16 +106,20 @@ def order_help(order: Order, rule: str, sentence: str, short: Sequence[str] = ()
 
 
 def help_section(
-    offers: Sequence[Offer], about: str = "", titles: Mapping[str, str] | None = None, rule: str = "I.1"
+    offers: Sequence[Offer],
+    about: str = "",
+    titles: Mapping[str, str] | None = None,
+    rule: str = "I.1",
+    moves: Sequence[str] = (),
 ) -> Section:
-    """Show on one screen what can be ordered now, one order for each section of the rules, and how to see more.
+    """Show on one screen what can be ordered now, and how to see more: `moves`, or else one order for each section.
 
     With `about`, show the orders that speak of it, in full; "all" shows every order that can be given now, under the
     `titles` of the sections by their numbers. `rule` is the number of a rule to name in an example.
     """
     is_all = about.strip().lower() in ("all", "everything")
     if not (stems(about) or is_all):
-        return Section("WHAT YOU CAN ORDER", tuple(_one_screen(offers, rule)))
+        return Section("WHAT YOU CAN ORDER", tuple(_one_screen(offers, rule, moves)))
     if is_all:
         return Section("WHAT YOU CAN ORDER", tuple(_all_lines(offers, titles or {}, rule)))
     helps = [each.order for each in offers]
@@ -152,8 +156,8 @@ def order_form(orders: Sequence[OrderHelp], offer: Callable[[OrderHelp], Offer])
     return Section("YOU CAN SEND, FOR INSTANCE" if shown else "TO ORDER", (*shown.values(), *how))
 
 
-def _one_screen(offers: Sequence[Offer], rule: str) -> list[str]:
-    """Give one order that can be given now for each section of the rules, one with a price where there is one."""
+def _one_screen(offers: Sequence[Offer], rule: str, moves: Sequence[str]) -> list[str]:
+    """Give some moves, or one order that can be given now for each section, one with a price where there is one."""
     now: dict[str, list[Offer]] = {}
     for offer in offers:
         if offer.now:
@@ -162,9 +166,11 @@ def _one_screen(offers: Sequence[Offer], rule: str) -> list[str]:
         next((each for each in alike if each.order.price.startswith("$")), alike[0])
         for alike in list(now.values())[:_MOST_ON_A_SCREEN]
     ]
-    lines = ["You can send these now, for instance, or say them in your own words:"] if shown else []
-    lines += [f"  {each.shown}" for each in shown]
-    verb = shown[0].line.split()[0].lower() if shown else ""
+    told = list(moves) or [f"  {each.shown}" for each in shown]
+    lines = ["You can send these now, for instance, or say them in your own words:"] if told else []
+    lines += told
+    verbs = {each.line.split()[0].lower() for each in offers}
+    verb = next((first for line in told if (first := line.split()[0].lower()) in verbs), "")
     more = "help all lists every order" + (f"; help {verb} explains one. " if verb else ". ")
     asking = f"status says how you stand, rules {rule} quotes a rule. preview: before an order only tries it."
     return [*lines, "", f"{more}{asking}"]

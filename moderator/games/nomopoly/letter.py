@@ -7,19 +7,18 @@ begins and ends, when it is to be done, and what "it" stands for, and it never t
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from moderator.core.headings import not_ordered, orders_nothing
+from moderator.core.headings import orders_nothing
 from moderator.core.leaving import is_leaving, is_perhaps_leaving
 from moderator.games.nomopoly.letter_bounds import beyond, bounded
 from moderator.games.nomopoly.letter_corrections import without_instead
-from moderator.games.nomopoly.letter_goods import goods_in, in_full, said_twice, them_said, with_noun
+from moderator.games.nomopoly.letter_goods import in_full
 from moderator.games.nomopoly.letter_holdings import (
     NOTHING,
+    SQUARE_SAID,
     Holdings,
-    of_holdings,
     owner_named,
-    square_of_another,
 )
 from moderator.games.nomopoly.letter_items import ASKED_ALONE, Letter, Motion, Question, Said, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_joining import is_joining, is_naming, joining, name_in, once, without_wish
@@ -34,56 +33,37 @@ from moderator.games.nomopoly.letter_lines import (
     with_question,
     with_square,
 )
+from moderator.games.nomopoly.letter_ordering import Ordering, is_request
 from moderator.games.nomopoly.letter_payments import paid_in_pairs
-from moderator.games.nomopoly.letter_plain import in_the_rules_verb, name_quoted, plain_words, without_courtesy
-from moderator.games.nomopoly.letter_players import named_for, players_in, with_each
+from moderator.games.nomopoly.letter_plain import plain_words, without_courtesy
+from moderator.games.nomopoly.letter_players import named_for, players_in
 from moderator.games.nomopoly.letter_proposals import begins_proposal, find_proposals, motion_of, whole_block
 from moderator.games.nomopoly.letter_remarks import courteous, without_reason, without_remarks
-from moderator.games.nomopoly.letter_sentence import Plan, alternatives, run_on
+from moderator.games.nomopoly.letter_sentence import alternatives, run_on
 from moderator.games.nomopoly.letter_shapes import as_ordered
 from moderator.games.nomopoly.letter_shares import (
-    divided_among,
     left_out,
     of_the_sum,
-    shared_among,
-    to_each_other,
-    unsaid_share,
 )
-from moderator.games.nomopoly.letter_so_far import WHICH_AGAIN, SoFar
+from moderator.games.nomopoly.letter_so_far import WHICH_AGAIN
 from moderator.games.nomopoly.letter_taken_up import (
-    Condition,
     asked_to_do,
     of_the_condition,
     of_the_question,
     topic_of,
 )
 from moderator.games.nomopoly.letter_talk import (
-    ASKED,
     GREETING,
-    NEGATED,
     NOT,
-    PERHAPS,
     judge,
-    negates,
     said_of_anybody,
     wished_rule,
 )
 from moderator.games.nomopoly.letter_titles import is_proposal, title_of_subject
-from moderator.games.nomopoly.letter_weeks import in_each_week
 from moderator.games.nomopoly.letter_words import (
-    brings_in,
-    here_for_this,
-    in_rule_words,
     leaves_open,
-    name_given_in,
     named_before,
-    refers_back,
-    renamed,
     settle,
-    settled_within,
-    spread,
-    square_of,
-    thing_of,
 )
 from moderator.games.nomopoly.order_frames import spelled_right
 from moderator.games.nomopoly.order_known import known_orders, lacking, with_name, without_condition
@@ -111,14 +91,6 @@ _LIST_OF = re.compile(
 _POSTSCRIPT = re.compile(r"p\.?[ ]?(?:p\.?[ ]?)?s\.?(?:[ ]*[:.,-]+[ ]*|[ ]+)", re.IGNORECASE)
 _MANY = "|".join(word for word, number in number_words().items() if number > 1)
 _SQUARE_IN_WORDS = re.compile(rf"\b(?:{_MANY})\b(?=$|[ ]*[,.!]|[ ]+(?:is|was|has|and|again|any)\b)", re.IGNORECASE)
-_OF_MAIL = re.compile(
-    r"(?:send|give|mail|make|take|set)[ ]+(?:you[ ]+|in[ ]+)?(?:my|the|more|some|further|other|all)[ ]+(?:[a-z]+[ ]+)?"
-    r"(?:orders?|moves?|mails?|letters?|answers?)\b",
-    re.IGNORECASE,
-)
-_TO_ME = re.compile(r"(?:pay|send|hand|transfer|lend)[ ]+(?:[^,]{1,40} to )?(?:me|myself)\b", re.IGNORECASE)
-TO_ITS_WRITER = "You can order what you pay to others, not what others pay to you."
-_YOURS = re.compile(r"\byours?\b", re.IGNORECASE)
 _LINKS = r"(?:(?:and|but|so|also|oh|well|then|now)\b[ ,]+)*"
 _MAY_I = re.compile(
     rf"{_LINKS}(?:(?:can|may|could|should|must|do|am|will|shall)[ ]+(?:i|we)"
@@ -139,23 +111,17 @@ _ONE_MORE = re.compile(r"(?:oh|and then|well)?,?[ ]*(?:and|plus|also)\b", re.IGN
 _MOST_ADDED = 8
 """Of how many words at most a sentence adds to an order before it."""
 _TAG = re.compile(r",?[ ]+(?:will|would|could|can|won't)[ ]+you(?:[ ]+please)?$", re.IGNORECASE)
-_SQUARE_SAID = re.compile(r"\b(?:squares?|lots?|property|properties) #?\d", re.IGNORECASE)
 _PAID = re.compile(r"(?P<verb>pay|give|send|transfer|tip) [^$\d]*\$?(?P<sum>\d[\d,]*)", re.IGNORECASE)
 _FURTHER = re.compile(r"(?:(?:oh|and|also|plus|then)\b[ ,]*)+(?=[A-Za-z]+ \$?\d|\$?\d)", re.IGNORECASE)
 _HELD = frozenset(("order-in-talk", "perhaps-order"))
 _LOOSE = frozenset(("unknown-order", "misspelled-order", "condition-of-nothing", "value-unsaid")) | _HELD
 """What words are that begin no order as they stand: they may be one all the same."""
-_OTHERWISE = re.compile(r"\b(?:otherwise|or else|else|if not)\b", re.IGNORECASE)
-TWO_WAYS = "Send what is to be done when it is not so as an order of its own, with unless: buy 12 unless Bob owns 14."
 _ASKS_BELOW = re.compile(
     r"\b(?:orders?|moves?|actions?|payments?|lists?|to do|please|pls|thing|this week|next|then|also|first|finally"
     r"|i(?:'d| would| want|'ll| will| need| wish))\b",
     re.IGNORECASE,
 )
 """By what words before a colon those behind it are asked for, whatever verb they lack."""
-CONDITION_OF_WHICH = "It is not clear whether both orders are for when it is so, or only the first."
-_IDIOM = re.compile(r"[a-z]+ and [a-z]+", re.IGNORECASE)
-"""Two verbs alone, of which no more than one begins orders, and so says what of: "Set and forget"."""
 _AS_BEFORE = re.compile(
     r"(?:(?:please|just|i want|i'd like|do|exactly)[ ]+)*(?:the[ ]+|my[ ]+)?(?:same|usual)"
     r"(?:[ ]+(?:orders?|moves?|again|procedure|thing|stuff))*"
@@ -184,62 +150,26 @@ _SPEAKS = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Bar:
-    """A heading under which nothing is ordered, and the paragraph that it stands over."""
-
-    heading: str = ""
-    paragraph: int = -1
-    line: int = -1
-
-    def under(self, part: Sentence, players: tuple[str, ...]) -> _Bar:
-        """Give the bar that holds below a sentence that is no order: a heading puts up another, or takes it away."""
-        said = part.words.text
-        if not said.endswith(":"):
-            return self
-        return _Bar(said.rstrip(": "), part.paragraph, part.line) if orders_nothing(said, players) else _Bar()
-
-    def covers(self, part: Sentence) -> bool:
-        """Say whether a sentence stands under it: in its paragraph, or in the next where it is a paragraph itself."""
-        return bool(self.heading) and part.line > self.line and part.paragraph - self.paragraph in (0, 1)
-
-
 def _any_of(names: tuple[str, ...], text: str) -> bool:
     """Say whether a text has one of some names in it."""
     return any(re.search(rf"\b{re.escape(name)}\b", text, re.IGNORECASE) for name in names)
 
 
-def _is_request(part: Sentence) -> bool:
-    """Say whether a sentence asks for something: by its words, or as an item of a list."""
-    return part.listed or says_any_of("ASKS").search(part.words.text) is not None
-
-
-class _Reading(SoFar):
+class _Reading(Ordering):
     """The state of reading a letter from top to bottom: what "it" means, which phase a heading has set."""
 
     def __init__(
         self, source: str, vocabulary: Vocabulary, holdings: Holdings, said_name: str, newcomer: str | None
     ) -> None:
-        super().__init__(source, vocabulary)
+        super().__init__(source, vocabulary, holdings, newcomer)
         self.said_name = said_name
-        self.newcomer = newcomer
-        self.holdings = holdings
-        self.square: Traced | None = None
-        self.goods: Traced | None = None
-        self.goods_before: Traced | None = None
         self.sum = ""
-        self.given: dict[str, str] = {}
         self.others = tuple(name for name in vocabulary.players if name != holdings.name)
         self.named: tuple[str, ...] = ()
         self.named_before: tuple[str, ...] = ()
-        self.unsure: tuple[str, ...] = ()
-        self.doubtful = False
         self.worded = NO_WORDS
-        self.heading: tuple[str, int] = ("", -1)
         self.may_leave = newcomer is None and LEAVE.split(maxsplit=1)[0] in vocabulary.starts
-        self.bar = _Bar()
         self.asked = NO_WORDS
-        self.condition: Condition | None = None
         self.unfinished: Traced | None = None
 
     def sentence(self, sentence: Sentence) -> None:
@@ -262,7 +192,7 @@ class _Reading(SoFar):
         words = words if self.latest or self.withdrawn else without_instead(words)
         self.named_before = self.named
         words, self.unsure = named_for(words, self.named, self.others)
-        if not _SQUARE_SAID.search(part.words.text):
+        if not SQUARE_SAID.search(part.words.text):
             words = paid_in_pairs(words, self.vocabulary.players) or words
         if not (part.signed or part.ended):
             self.named = players_in(part.words.text, self.others) or self.named
@@ -429,22 +359,10 @@ class _Reading(SoFar):
         self.items += [Question(quoted, span, topic.lower()) for topic in listed]
         return True
 
-    def ordered(self, plan: Plan, part: Sentence, words: Traced) -> None:
-        """Take the orders of one sentence in, or ask what they are for."""
-        if _IDIOM.fullmatch(words.text) and len(plan.orders) == 1:
-            self.items.append(Talk(*self.quote(part.words)))
-            return
-        if (unsure := self.unsure_of(plan, part, words)) is not None:
-            self.items.append(unsure)
-            return
-        before = len(self.items)
-        self.orders(plan, part)
-        self.latest = [place for place in range(before, len(self.items)) if isinstance(self.items[place], Wish)]
-
     def frames(self, found: Said, part: Sentence, words: Traced) -> bool:
         """Take a sentence in that begins no order, but names all that one is about; says whether it does."""
         loose = isinstance(found, Talk) or (isinstance(found, Unread) and found.code in _LOOSE)
-        polite = _is_request(part) or (bool(self.latest) and _ONE_MORE.match(part.words.text) is not None)
+        polite = is_request(part) or (bool(self.latest) and _ONE_MORE.match(part.words.text) is not None)
         if not loose or self.newcomer is not None or (part.asked and not polite and _MAY_I.match(words.text)):
             return False
         if says_any_of("UNREAL").search(words.text):
@@ -468,7 +386,7 @@ class _Reading(SoFar):
             self.ordered(plan, replace(part, asked=False), words)
             return True
         quoted, span = self.quote(part.words)
-        self.items.append(Unread(quoted, span, "perhaps-order", PERHAPS, None, lines))
+        self.items.append(self.perhaps(quoted, span, lines))
         return True
 
     def asked_back(self, found: Said, part: Sentence) -> Said:
@@ -514,42 +432,6 @@ class _Reading(SoFar):
                 return orders
         return None
 
-    def unsure_of(self, plan: Plan, part: Sentence, words: Traced) -> Unread | None:
-        """Ask back orders of which it is not sure that they are meant, or what for; None where it is."""
-        quoted, span = self.quote(part.words if words.text else words)
-        orders = [settle(order, self.thing) for order in plan.orders] if self.doubtful else plan.orders
-        sure = " and ".join(order.text for order in orders)
-        if part.asked and not (plan.asks_to_do or part.preview or (self.newcomer is not None and is_joining(words))):
-            return Unread(quoted, span, "asked-not-ordered", ASKED, None, (sure, f"preview: {sure}"))
-        if self.doubtful:
-            return Unread(
-                quoted, span, "perhaps-order", PERHAPS, None, tuple(dict.fromkeys((sure, sure.partition(",")[0])))
-            )
-        if self.bar.covers(part):
-            return Unread(quoted, span, "not-ordered", not_ordered(self.bar.heading), None, (sure,))
-        if self.unsure and (send := with_each(words.text, self.unsure)):
-            return Unread(quoted, span, "which-player", "It is not clear which player this is.", None, send)
-        if plan.condition is not None and plan.last and (send := self.one_or_both(plan, plan.condition)):
-            return Unread(quoted, span, "condition-of-which", CONDITION_OF_WHICH, None, send)
-        if plan.condition is not None and _OTHERWISE.search(plan.condition.text):
-            return Unread(quoted, span, "two-ways", TWO_WAYS)
-        if plan.phased_last and len(plan.orders) > 1:
-            reason = f"It is not clear whether all of it is for the {plan.phase}, or only the last."
-            first = " and ".join(order.text for order in plan.orders[:-1])
-            apart = f"{first}. In the {plan.phase}: {plan.orders[-1].text}"
-            return Unread(quoted, span, "phase-of-which", reason, None, (f"In the {plan.phase}: {sure}", apart))
-        return None
-
-    def one_or_both(self, plan: Plan, condition: Traced) -> tuple[str, ...]:
-        """Give both meanings of an order before a condition with another behind that: () where none stands there."""
-        more = re.search(rf" and (?:then |also |please )*(?={self.begins}(?![\w']))", condition.text, re.IGNORECASE)
-        if more is None:
-            return ()
-        orders, bound = " and ".join(order.text for order in plan.orders), condition.text[: more.start()]
-        other = condition.text[more.end() :]
-        binds = "unless" if plan.unless else "if"
-        return f"{binds} {bound}, {orders} and {other}", f"{orders} {binds} {bound}"
-
     def in_plain_words(self, part: Sentence) -> tuple[Traced, tuple[Traced, ...]]:
         """Give a sentence as the rules would say it, and the remarks in it that are talk beside an order.
 
@@ -571,7 +453,7 @@ class _Reading(SoFar):
         plain, self.sum = of_the_sum(owner_named(plain, self.holdings), self.sum)
         plain = left_out(plain, self.vocabulary.players, self.holdings.name)
         self.worded = run_on(in_full(plain, self.vocabulary), self.vocabulary)
-        if not _SQUARE_SAID.search(part.words.text):  # "$10 to Bob and square 9 to Eve"
+        if not SQUARE_SAID.search(part.words.text):  # "$10 to Bob and square 9 to Eve"
             self.worded = (
                 self.pays_on(self.worded) or paid_in_pairs(self.worded, self.vocabulary.players) or self.worded
             )
@@ -605,78 +487,6 @@ class _Reading(SoFar):
         quoted, span = self.quote(part.words)
         reason = "This stands below the line that ends your letter, so it was not read."
         self.items.append(Unread(quoted, span, "below-the-end", reason, None, (quoted,)))
-
-    def orders(self, plan: Plan, part: Sentence) -> None:
-        """Take the orders of one sentence in, each by itself."""
-        set_phase, paragraph = self.heading
-        phase = plan.phase or (set_phase if paragraph == part.paragraph else "")
-        condition = (
-            in_rule_words(with_noun(plan.condition, plan.orders[-plan.last], self.vocabulary))
-            if plan.condition
-            else None
-        )
-        if condition is not None:
-            condition = settled_within(condition, plan.orders[0])
-            self.condition = Condition(condition.text, plan.unless)
-        apart = [each for order in plan.orders for each in in_each_week(order, self.vocabulary.week)]
-        if len(apart) < len(plan.orders):
-            reason = "What it is for in each week is not as many as it says altogether."
-            self.items.append(Unread(*self.quote(part.words), "weeks-differ", reason))
-            return
-        for listed in (each for order in apart for each in said_twice(order)):
-            if (barred := self.no_order(listed)) is not None:
-                self.items.append(barred)
-                continue
-            worded = in_the_rules_verb(renamed(listed, self.vocabulary.places), self.vocabulary)
-            worded = them_said(worded, self.goods, self.goods_before)
-            self.goods = goods_in(worded, self.vocabulary) or self.goods
-            if send := unsaid_share(worded, self.vocabulary.players):
-                reason = "It does not say which of them gets what."
-                self.items.append(Unread(*self.quote(listed), "which-share", reason, None, send))
-                continue
-            players = self.vocabulary.players
-            each = (
-                to_each_other(worded, players, self.holdings.name)
-                or divided_among(worded, players, self.holdings.name)
-                or shared_among(worded, players)
-            )
-            for order in each or spread(worded, self.vocabulary.players):
-                quoted, span = self.quote(listed if plan.condition is None else part.words)
-                before = square_of(condition) if condition else None
-                if condition is None or not (before or brings_in(condition)):
-                    before = self.thing or self.square
-                settled = name_quoted(settle(order, before))
-                if condition is None and before is None:
-                    settled = here_for_this(settled, self.holdings.here)
-                    if refers_back(settled):
-                        reason = "Nothing before it says which square this is: name it by its number."
-                        self.items.append(Unread(quoted, span, "refers-to-nothing", reason))
-                        continue
-                thing = thing_of(settled)
-                is_square = thing is not None and thing.text.isdigit()
-                self.thing = thing if condition is None or is_square else self.thing
-                self.square = thing if is_square else self.square
-                if condition is not None and leaves_open(settled):  # what "it" is is known only when it comes true
-                    self.thing = self.square = None
-                if send := square_of_another(settled, self.holdings):
-                    reason = "That may be the square they stand on, or one that is theirs: say which."
-                    self.items.append(Unread(quoted, span, "which-square", reason, None, send))
-                    continue
-                wish = Wish(
-                    quoted, span, settled, condition, phase, part.preview, plan.unless, polite=_is_request(part)
-                )
-                self.given |= name_given_in(settled, self.vocabulary)
-                self.items += [wish] if condition else of_holdings(wish, self.holdings)
-
-    def no_order(self, listed: Traced) -> Said | None:
-        """Say what words in the form of an order are that none can be: denied, said to others, for others to do."""
-        if negates(listed.text, self.vocabulary):
-            return Unread(*self.quote(listed), "negated-order", NEGATED)
-        to_another = _YOURS.search(unquoted(listed.text)) or _OF_MAIL.match(listed.text)
-        if to_another and not taken_apart(listed.text, self.vocabulary).found:
-            return Talk(*self.quote(listed))  # "Cover your ears!", "I'll send my orders tomorrow"
-        is_theirs = _TO_ME.match(unquoted(listed.text)) is not None
-        return Unread(*self.quote(listed), "to-its-writer", TO_ITS_WRITER) if is_theirs else None
 
 
 def read_letter(

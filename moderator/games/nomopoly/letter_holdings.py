@@ -27,6 +27,7 @@ class Holdings:
 
 
 NOTHING = Holdings()
+SQUARE_SAID = re.compile(r"\b(?:squares?|lots?|property|properties) #?\d", re.IGNORECASE)
 
 _SEVERAL = re.compile(
     r"\b(?:(?:all|each|every one)(?:[ ]+of)?[ ]+(?:my|the)|my(?:[ ]+(?:two|three|four|five|\d+))?"
@@ -96,6 +97,20 @@ def square_of_another(order: Traced, holdings: Holdings) -> tuple[str, ...]:
             squares = (other.here, *other.owned) if other.here else other.owned
             return tuple(f"{order.text[: hit.start()]}{square}{order.text[hit.end() :]}" for square in squares)
     return ()
+
+
+def sum_or_square(order: str, holdings: Holdings) -> tuple[str, ...]:
+    """Give both that "give Bob 20" may mean, where 20 is no square of its writer; none for other orders."""
+    if holdings == NOTHING:
+        return ()
+    names = "|".join(re.escape(other.name) for other in holdings.others) or r"[^\w\W]"
+    ends = r"(?=$|,? (?:please|too|now|this|every|each|next|in|until|from|for)\b)"
+    hit = re.match(rf"give (?:(?:{names}) (?P<to>\d+)|(?P<what>\d+) to (?:{names})){ends}", order, re.IGNORECASE)
+    if hit is None or hit[hit.lastgroup or ""] in holdings.owned:
+        return ()
+    start, end = hit.span(hit.lastgroup or "")
+    number = order[start:end]
+    return tuple(f"{order[:start]}{said}{order[end:]}" for said in (f"${number}", f"square {number}"))
 
 
 def of_holdings(wish: Wish, holdings: Holdings) -> list[Said]:

@@ -10,6 +10,7 @@ from moderator.games.nomopoly.order_words import players_named
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
 LEAVE = "leave the game"
+LEAVES = (LEAVE, "leave everything to ")
 LEFT = re.compile(
     r"\b(?:my|all|every)[ ]+(?:[a-z]+[ ]+)?(?:stuff|things?|assets|belongings|possessions|property|everything|rest)\b"
     r"|\beverything[ ]+(?:i|of mine)\b|\beverything\b",
@@ -18,9 +19,13 @@ LEFT = re.compile(
 
 
 def decided(items: list[Said]) -> list[Said]:
-    """Leave out what may mean that its sender leaves, where another sentence says so."""
-    leaves = any(isinstance(item, Wish) and item.order.text == LEAVE for item in items)
-    return [item for item in items if not (leaves and isinstance(item, Unread) and item.code == "perhaps-leaving")]
+    """Put what its sender leaves by behind all else that a letter says, since nobody orders anything afterwards.
+
+    What may mean that they leave goes, where another sentence says so.
+    """
+    last = [item for item in items if isinstance(item, Wish) and item.order.text.startswith(LEAVES)]
+    maybe = [item for item in items if isinstance(item, Unread) and item.code == "perhaps-leaving"] if last else []
+    return [item for item in items if item not in last and item not in maybe] + last
 
 
 def left_to(items: list[Said], vocabulary: Vocabulary) -> list[Said]:

@@ -88,6 +88,11 @@ class Plan:
     phased_last: bool = False
     question: tuple[str, str] | None = None
 
+    def conditioned(self, orders: tuple[str, ...]) -> tuple[str, ...]:
+        """Write each of some orders under the condition of this one."""
+        joint = "unless" if self.unless else "if"
+        return tuple(f"{joint} {self.condition.text}, {order}" for order in orders) if self.condition else orders
+
 
 def plan_of(words: Traced, vocabulary: Vocabulary) -> Plan | None:
     """Read one sentence by the grammar, or give None if it is none of the things that the grammar knows."""

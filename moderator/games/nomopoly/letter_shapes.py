@@ -318,7 +318,7 @@ def of_some(ware: str) -> str:
 
 
 def _base(said: str, form: str, vocabulary: Vocabulary) -> str:
-    """Give the verb of orders that a form stands for: "painted", "taking", "voter"; "" for none."""
+    """Give the verb of orders that a form stands for: "painted" and "repainted", "taking", "voter"; "" for none."""
     verbs = {start.split()[0] for start in vocabulary.starts}
     for ending in {"done": ("ed", "en", "d", "n", ""), "doing": ("ing",), "doer": ("er", "or", "ers", "ors")}[form]:
         stem = said.removesuffix(ending)
@@ -326,4 +326,4 @@ def _base(said: str, form: str, vocabulary: Vocabulary) -> str:
         base = next((each for each in (stem, f"{stem}e", doubled) if each in verbs and stem + ending == said), "")
         if base:
             return base
-    return ""
+    return _base(said[2:], form, vocabulary) if form == "done" and said.startswith("re") else ""

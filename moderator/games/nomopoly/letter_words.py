@@ -173,8 +173,15 @@ _BROUGHT_IN = re.compile(
 def renamed(order: Traced, places: tuple[str, ...]) -> Traced:
     """Say that a square which is spoken of by its name gets another: "call Swan Lake Duck Pond"."""
     names = "|".join(map(re.escape, sorted(places, key=len, reverse=True))) or r"[^\w\W]"
-    hit = re.match(rf"(?P<verb>name|call)[ ]+(?:the[ ]+)?(?:{names})[ ]+(?=[\"A-Z])", order.text, re.IGNORECASE)
-    return order.respelled(*hit.span("verb"), "rename") if hit else order
+    hit = re.match(
+        rf"(?P<verb>(?:re)?name|call)[ ]+(?:the[ ]+)?(?:{names})[ ]+(?:(?P<name>(?-i:[A-Z])[^\",;]*)$|(?=\"))",
+        order.text,
+        re.IGNORECASE,
+    )
+    if hit is None:
+        return order
+    order = order.respelled(*hit.span("name"), f'"{hit["name"]}"') if hit["name"] else order
+    return order.respelled(*hit.span("verb"), "rename")
 
 
 def settled_within(condition: Traced, order: Traced) -> Traced:
@@ -272,17 +279,30 @@ def in_rule_words(words: Traced) -> Traced:
 
 
 _GIVES_A_NAME = re.compile(
-    r"(?:name|rename|call) #?(?P<square>\d+) (?:as )?\"?(?P<name>[A-Z][^\"]{2,40}?)\"?", re.IGNORECASE
+    r"(?i:name|rename|call) #?(?P<square>\d+|\D+?) (?:as )?(?:\"(?P<quoted>[A-Z][^\"]{2,40})\""
+    r"|(?<=\d )(?P<bare>[A-Z][^\"]{2,40}))"
 )
 
 
 def name_given_in(order: Traced, vocabulary: Vocabulary) -> dict[str, str]:
-    """Give the name that an order gives to a square, and the square; nothing for a name that says something already."""
+    """Give the name that an order gives to a square, the square's old one, and its number by each.
+
+    There is nothing to give for a name that says something already.
+    """
     hit = _GIVES_A_NAME.fullmatch(order.text)
-    if hit is None or not hit["name"][0].isupper():
-        return {}
+    number = numbered(order.part(*hit.span("square")), vocabulary).text if hit else ""
+    name = (hit["quoted"] or hit["bare"]) if hit else ""
     known = (*vocabulary.names, *vocabulary.places, *vocabulary.colors, *vocabulary.players)
-    return {} if hit["name"].casefold() in {each.casefold() for each in known} else {hit["name"]: hit["square"]}
+    if not number.isdigit() or name.casefold() in {each.casefold() for each in known}:
+        return {}
+    return {name: number, **{old: number for old, square in vocabulary.named_squares if square == number}}
+
+
+def numbered(square: Traced, vocabulary: Vocabulary) -> Traced:
+    """Give a square that is spoken of by its name by its number, which it keeps when it is renamed."""
+    called = square.text.strip('"').casefold().removeprefix("the ")
+    numbers = [number for name, number in vocabulary.named_squares if name.casefold().removeprefix("the ") == called]
+    return Traced.instead(numbers[0], square.origins[0]) if len(numbers) == 1 else square
 
 
 def named_before(words: Traced, name: str, square: str) -> Traced:

@@ -316,7 +316,8 @@ def _condition(wish: Wish, words: Traced, reader: Reader, *, why: bool) -> Condi
     if bare.condition is None:
         return _no_condition(wish, words, bare.diagnosis)
     reason = "Behind *unless* stands what is so (unless I have less than $200), not what happens."
-    return Refusal(Voice.UNREADABLE, "unless-event", (reason,), _at(wish, words.span(0, len(words.text))))
+    later = tuple(f"after the turns, if {said}, {wish.order.text}" for said in _not_yet(words.text, reader.lexicon))
+    return Refusal(Voice.UNREADABLE, "unless-event", (reason,), _at(wish, words.span(0, len(words.text))), later)
 
 
 def _is_unknown(node: object, words: Traced) -> bool:
@@ -364,6 +365,20 @@ def denials(text: str, lexicon: Lexicon) -> list[str]:
 
 
 _BOTH = 2
+
+
+def _not_yet(text: str, lexicon: Lexicon) -> list[str]:
+    """Say of what may happen that it has not: "he lands on 13" is "he has not landed on 13"."""
+    words = text.split()
+    found = []
+    for place, word in enumerate(words[1:], 1):
+        roles = lexicon.entries.get((word.lower(),), {})
+        is_plain = words[0].lower() in ("i", "they")
+        keys = roles.get("V_B" if is_plain else "V_S", ())
+        if keys:
+            has_not = f"{'have' if is_plain else 'has'} not {lexicon.verbs[keys[0]].participle}"
+            found.append(" ".join([*words[:place], has_not, *words[place + 1 :]]))
+    return found
 
 
 def _denied(text: str, lexicon: Lexicon) -> list[str]:

@@ -29,12 +29,13 @@ class Vocabulary:
     """The words of the rules in force that a letter leans on, all in lower case but for `phases` and `players`.
 
     `starts` are the beginnings of orders; `phases` the phases of an update in their order ("purchases phase");
-    `open_phases` those for which the rules let a player name an order; `meant` are (word, word of the rules): verbs of
-    plain English for which the rules have one of their own; `wares` is what the rules let a player buy ("lottery
-    tickets"), `rides` what they let them take to somewhere ("Taxi"); `places` are the names of squares, and `week` is
-    the one that is open. `colors` and `jobs` are those in the game. `orders` are those that the rules grant, as help
-    tells them, and `nouns` and `names` those that they know; these are long and are not compared, so whatever is kept
-    under a vocabulary and depends on them must name them besides.
+    `open_phases` those for which the rules let a player name an order; `meant` are (word, word of the rules): verbs
+    of plain English for which the rules have one of their own; `wares` is what the rules let a player buy ("lottery
+    tickets"), `rides` what they let them take to somewhere ("Taxi"); `named_squares` are the squares with a name,
+    each by that and its number, and `week` is the one that is open. `colors` and `jobs` are those in the game.
+    `orders` are those that the rules grant, as help tells them, and `nouns` and `names` those that they know; these
+    are long and are not compared, so whatever is kept under a vocabulary and depends on them must name them
+    besides.
     """
 
     starts: tuple[str, ...]
@@ -44,7 +45,7 @@ class Vocabulary:
     meant: tuple[tuple[str, str], ...] = ()
     wares: tuple[str, ...] = ()
     rides: tuple[str, ...] = ()
-    places: tuple[str, ...] = ()
+    named_squares: tuple[tuple[str, str], ...] = ()
     week: int = 0
     colors: tuple[str, ...] = ()
     jobs: tuple[str, ...] = ()
@@ -89,6 +90,11 @@ class Vocabulary:
             tuple(wares),
             tuple(rides),
         )
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Give the names of squares."""
+        return tuple(name for name, _ in self.named_squares)
 
     def begins(self, words: str) -> bool:
         """Say whether an order begins with the first of these words."""

@@ -150,8 +150,8 @@ def test_sub_items_are_quoted_with_their_rule() -> None:
 def test_help_fits_a_screen_and_leads_to_the_rest() -> None:
     (section,) = answered("help").sections
     assert len(section.lines) <= 20
-    assert "  register to vote                            ($100 to The Government; X.4)" in section.lines
-    assert "help all lists every order; help register explains one." in section.lines[-1]
+    assert section.lines[1] == "  if I land on an unowned square under $200, buy it"
+    assert "help all lists every order; help buy explains one." in section.lines[-1]
 
 
 def test_what_only_asks_is_answered_without_head_or_tail() -> None:

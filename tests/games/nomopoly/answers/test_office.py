@@ -277,7 +277,7 @@ def test_help_shows_lines_that_read_and_what_can_be_done_now(game: Game) -> None
         ("buy 12", "Ann has not landed on 12. VIII.4: "),
         ("paint 5 Red", "Ann is not the owner of 5. XIII.3: "),
         ('name 1 "Swan"\nname 1 "Goose"', "1 is named already. VIII.3: "),
-        ("give Duck 7", "7 is not a thing that Ann owns. VIII.1: "),
+        ("give Duck square 7", "7 is not a thing that Ann owns. VIII.1: "),
         ("take Government transport to 10", "Ann is not a Registered Voter. XXI.2: "),
         ("clear my rating", "Ann does not have a Bad Credit Rating. IV.6: "),
         ("play The Magic Kazoo", "Ann is not the owner of The Magic Kazoo. XXIV.2: "),

@@ -17,7 +17,7 @@ EXAMPLES = [(shape.kind, *example) for shape in table() for example in shape.exa
 
 
 def known() -> Vocabulary:
-    return replace(vocabulary(), players=("Ann", "Bob", "Duck"), places=("Pond",), week=3)
+    return replace(vocabulary(), players=("Ann", "Bob", "Duck"), named_squares=(("Pond", "14"),), week=3)
 
 
 def said(words: str) -> tuple[str, bool]:
