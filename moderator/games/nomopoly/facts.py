@@ -7,13 +7,14 @@ thing one of a kind.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from moderator.games.nomopoly import lapsing
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.holding import Condition, all_hold
 from moderator.games.nomopoly.memory import Standing
 from moderator.games.nomopoly.occurrence import Rule, Sort
-from moderator.games.nomopoly.program import ValueRule
+from moderator.games.nomopoly.program import ClassRule, ValueRule
 from moderator.games.nomopoly.rulings import value_of
 from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.values import Goods, Id, Value, bare, same
@@ -125,7 +126,9 @@ def _asked(run: Run, word: str, thing: Value, other: Value = None) -> bool:
 
 
 def _ruled(run: Run, thing: Value, word: str, other: Value) -> bool:
-    rules = run.program.classes[word]
+    """Ask the rules that may tell it of a thing: those that name another outright do not."""
+    may_tell = _naming(run, word)
+    rules = [rule for rule, named in may_tell if named is None or thing in named or not isinstance(thing, Id)]
     for rule in rules:
         if rule.denies and rule.holds(Frame(run, rule.rule), thing, other):
             run.touched.add(rule.rule.item)
@@ -137,6 +140,29 @@ def _ruled(run: Run, thing: Value, word: str, other: Value) -> bool:
             run.touched.add(rule.rule.item)
             return True
     return False
+
+
+_Naming: TypeAlias = "tuple[tuple[ClassRule[Frame], tuple[Value, ...] | None], ...]"
+
+
+def _naming(run: Run, word: str) -> _Naming:
+    """Give the rules of a quality, each with the things that it names outright; None for what describes them."""
+
+    def named() -> _Naming:
+        return tuple([(rule, rule.subject.named(Frame(run, rule.rule))) for rule in run.program.classes[word]])
+
+    return run.world.memory.remember(("named", word), named)
+
+
+def _that_may_be(run: Run, word: str, things: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Leave out the things of which no rule can say that they are so, where all that say it name what is so."""
+    said = [named for rule, named in _naming(run, word) if not rule.denies]
+    if None in said:
+        return things
+    named = {thing for each in said for thing in each or ()}
+    return tuple(
+        [thing for thing in things if thing in named or (isinstance(thing, Id) and run.world.get(thing, word) is True)]
+    )
 
 
 def denied(run: Run, thing: Value, word: str) -> Rule | None:
@@ -211,10 +237,12 @@ def _candidates(run: Run, noun: str) -> tuple[Value, ...]:
     )
     if base and base != noun:
         known = set(found)
-        things = candidates(run, base)
         if key(noun) in run.program.classes and run.program.flags.get(key(noun)) != "lot":
-            so = world.memory.sift(("is", key(noun)), things, lambda thing: _asked(run, key(noun), thing))
+            word = key(noun)
+            asked = world.memory.remember(("may be", word), lambda: _that_may_be(run, word, candidates(run, base)))
+            so = world.memory.sift(("is", word), asked, lambda thing: _asked(run, word, thing))
         else:
+            things = candidates(run, base)
             so = world.memory.sift(("all", noun), things, lambda thing: has_quality(run, thing, noun))
         found += [thing for thing in so if thing not in known]
     return tuple(found)

@@ -37,6 +37,8 @@ NEVER = Never()
 
 def all_hold(conditions: tuple[Condition[F], ...], frame: F) -> bool:
     """Say whether conditions hold together, leaving bound what they bring in; they are tried in every combination."""
+    if len(conditions) == 1:
+        return conditions[0].holds(frame)
     return any(True for _ in ways(conditions, frame))
 
 

@@ -75,6 +75,10 @@ class ToldOf(Protocol[F_contra]):
         """Say whether it is told of a thing."""
         ...
 
+    def named(self, frame: F_contra) -> tuple[Value, ...] | None:
+        """Give the things that it names outright, of which alone it is told; None where it describes them."""
+        ...
+
 
 class Phrase(Protocol[F_contra]):
     """What a phrase stands for, whenever it is asked; `kind` is its noun."""
@@ -441,7 +445,10 @@ class ClassRule(Generic[F]):
     def holds(self, frame: F, thing: Value, other: Value = None) -> bool:
         """Say whether it is true of a thing; of two things together where it speaks of two."""
         if not self.pair:
-            return any(all_hold(self.conditions, frame) for _ in self.subject.ways(frame, thing, other))
+            for _ in self.subject.ways(frame, thing, other):  # noqa: SIM110 - asked of every square
+                if all_hold(self.conditions, frame):
+                    return True
+            return False
         if other is None or thing == other:
             return False
         if not self.subject.admits(frame, thing) or not self.subject.admits(frame, other):

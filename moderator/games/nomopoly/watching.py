@@ -36,6 +36,7 @@ class Watching:
         self._serial = self._epoch = -1
         self._known: dict[WatchRule[Frame], dict[Value, Solutions]] = {}
         self._over: dict[WatchRule[Frame], tuple[Value, ...]] = {}
+        self._places: dict[WatchRule[Frame], dict[Value, int]] = {}
 
     def settle(self) -> tuple[str, ...]:
         """Answer each watched state that has come about, and what comes about by that.
@@ -69,21 +70,21 @@ class Watching:
         if (self._serial, self._epoch) != (self.run.program.serial, self._memory.epoch):
             self._serial, self._epoch = self.run.program.serial, self._memory.epoch
             self._known = {each: {} for each in self.run.program.watches}
-            self._over = {}
+            self._over, self._places = {}, {}
         lapsed = self._memory.lapsed.pop(watch, {})
         kind = watch.condition.ranges_over
         things = facts.candidates(self.run, kind) if kind else _WHOLE
         before = self._over.get(watch, ())
         if things is not before or not things:  # of nothing there is one tuple only
             self._over[watch] = things
-            known = set(before)
+            known = self._places.get(watch, {})
+            now = self._places[watch] = {thing: place for place, thing in enumerate(things)}
             lapsed.update(dict.fromkeys(each for each in things if each not in known))
-            gone = known.difference(things)
-            lapsed.update(dict.fromkeys(each for each in before if each in gone))
+            lapsed.update(dict.fromkeys(each for each in before if each not in now))
         if len(lapsed) < 2:
             return lapsed
-        order = {thing: place for place, thing in enumerate(things)}
-        return sorted(lapsed, key=lambda thing: order.get(thing, -1))
+        places = self._places[watch]
+        return sorted(lapsed, key=lambda thing: places.get(thing, -1))
 
     def _watch(self, watch: WatchRule[Frame]) -> bool:
         run, fired = self.run, False
@@ -116,7 +117,7 @@ class Watching:
 
     def _solutions(self, watch: WatchRule[Frame], thing: Value) -> Solutions:
         """Give each way in which the state holds of a thing, now."""
-        if thing is not _WHOLE[0] and thing not in self._over[watch]:
+        if thing is not _WHOLE[0] and thing not in self._places[watch]:
             return {}
         key = Standing(watch, thing)
         found = self._memory.remember(key, lambda: self._solved(watch, thing))

@@ -160,7 +160,7 @@ class LawfulCost:
 
     def holds(self, frame: Frame, deed: Occurrence) -> bool:
         """Say whether it is told of a deed that is still to come."""
-        return self._deed.meets(frame, deed) and any(True for _ in self._state.ways(Scope(frame)))
+        return self._deed.meets(frame, deed) and self._state.holds(Scope(frame))
 
     def amount(self, frame: Frame) -> Value:
         """Give how much it is, None if that cannot be told. Raises Missing where what it speaks of is not there."""
@@ -266,6 +266,15 @@ class LawfulState:
         scope.values.pop(number, None)
         named.pop(name, None)
 
+    def holds(self, scope: Scope) -> bool:
+        """Say whether it is so, leaving bound what it finds."""
+        if self._binds:
+            return any(True for _ in self.ways(scope))
+        try:
+            return self._test(scope)
+        except Missing:
+            return False
+
     def __eq__(self, other: object) -> bool:
         """Say whether the same state is watched for."""
         return isinstance(other, LawfulState) and as_json(self.state) == as_json(other.state)
@@ -297,7 +306,7 @@ class LawfulWorth:
             if not fits_kind(scope, each, kind):
                 return False
             scope.values[number] = each
-        return any(True for _ in self._state.ways(scope))
+        return self._state.holds(scope)
 
     def value(self, frame: Frame) -> Value:
         """Give how much it is, for what it holds of in this frame. Raises Missing where that is not there."""
@@ -323,7 +332,7 @@ class LawfulCondition:
 
     def holds(self, frame: Frame) -> bool:
         """Say whether it is so."""
-        return any(True for _ in self.solve(frame))
+        return self._state.holds(scope_of(frame, self._known))
 
 
 def narrowed(state: State) -> State:

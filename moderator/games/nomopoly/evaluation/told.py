@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from enum import Enum
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
@@ -14,10 +15,26 @@ from moderator.games.nomopoly.evaluation.sets import fits_kind
 from moderator.games.nomopoly.evaluation.terms import equal
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.values import Id, Value, is_only_words
 from moderator.games.nomopoly.values import Sort as Spoken
-from moderator.games.nomopoly.values import Value, is_only_words
-from moderator.law.binding import free
-from moderator.law.nodes import DOER, OTHER, All, Number, Pattern, Sort, State, Term, Unit, Variable
+from moderator.law.binding import free, walk
+from moderator.law.nodes import (
+    DOER,
+    OTHER,
+    All,
+    Choice,
+    Kind,
+    Named,
+    Number,
+    Pattern,
+    Pick,
+    Sort,
+    State,
+    Term,
+    Truth,
+    Unit,
+    Variable,
+)
 
 
 class LawfulDeed:
@@ -110,10 +127,25 @@ class LawfulThings:
         self.name = called(thing, names) if isinstance(thing, Variable) else ""
         self.of_two = OTHER in parts
         self._deed = LawfulDeed(pattern, names)
+        self._outright = build_members(thing) if _names_outright(thing) else None
+        alone = not self.of_two and thing in pattern.own and not pattern.binds and pattern.where == Truth()
+        self._any_of_kind = alone and isinstance(thing, Variable)
+
+    def named(self, frame: Frame) -> tuple[Value, ...] | None:
+        """Give the things that it names outright, of which alone it is told; None where it describes them."""
+        try:
+            return None if self._outright is None else self._outright(scope_of(frame, ()))
+        except Missing:
+            return None
 
     def ways(self, frame: Frame, thing: Value, other: Value = None) -> Iterator[None]:
         """Give each way in which it is told of a thing, with what its words then stand for."""
         if thing is None or (self.of_two and other is None):
+            return
+        if self._any_of_kind and isinstance(thing, Id):
+            if fits_kind(Scope(frame), thing, self.kind):
+                frame.variables[self.name] = thing
+                yield
             return
         things = {DOER.name: thing, OTHER.name: other} if self.of_two else {DOER.name: thing}
         for _ in self._deed.ways(frame, things):
@@ -122,6 +154,16 @@ class LawfulThings:
     def admits(self, frame: Frame, thing: Value, other: Value = None) -> bool:
         """Say whether it is told of a thing. Raises Missing where what the words speak of is not there."""
         return any(True for _ in self.ways(frame, thing, other))
+
+
+_OUTRIGHT = (Named, Number, Pick, All, Variable, Kind, Truth, Enum, type(None))
+
+
+def _names_outright(term: Term) -> bool:
+    """Say whether a term is a name, or a place in the order of all of a kind: "The Carnival", "the 28th square"."""
+    parts = tuple(walk(term))
+    drawn = any(isinstance(each, Pick) and each.how is Choice.RANDOM for each in parts)
+    return not free(term) and not drawn and all(isinstance(each, _OUTRIGHT) for each in parts)
 
 
 class LawfulEvents:
@@ -141,6 +183,9 @@ class LawfulEvents:
     def admits(self, frame: Frame, thing: Value, other: Value = None) -> bool:
         """Say whether it is told of an event."""
         return any(True for _ in self.ways(frame, thing, other))
+
+    def named(self, _frame: Frame) -> None:
+        """Describe events, and name none."""
 
 
 class Awaited:
@@ -163,7 +208,7 @@ class Awaited:
         for number, name in self._names.items():
             if number in scope.values:
                 frame.variables[name] = scope.values[number]
-        return any(True for _ in self._state.ways(scope))
+        return self._state.holds(scope)
 
 
 class LawfulPhrase:
