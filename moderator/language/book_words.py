@@ -44,24 +44,22 @@ def _declared_by(numbered: tuple[tuple[str, str], ...], names: tuple[NamedThing,
 
     What sentences bring up by speaking of it is looked for among the words that are declared.
     """
-    lexicon = _declaring(names, [text for _, text in numbered])
+    lexicon, outright = _declaring(names, [text for _, text in numbered])
     lexicon.sentences = numbered
-    bare = _declaring(names, [text for _, text in numbered], by_use=False) if lexicon.implied else lexicon
-    declared = bare
-    if taken := novelties(bare, numbered):
-        lexicon = _declaring(names, [said for _, text in numbered for said in taken.get(text, (text,))])
+    if taken := novelties(outright, numbered):
+        lexicon, _ = _declaring(names, [said for _, text in numbered for said in taken.get(text, (text,))])
         lexicon.sentences, lexicon.taken = numbered, taken
-    lexicon.outright = None if declared is lexicon else declared
+    lexicon.outright = None if outright is lexicon else outright
     order_sentences(lexicon)
     return lexicon
 
 
-def _declaring(names: tuple[NamedThing, ...], sentences: Sequence[str], *, by_use: bool = True) -> Lexicon:
+def _declaring(names: tuple[NamedThing, ...], sentences: Sequence[str]) -> tuple[Lexicon, Lexicon]:
+    """Give a lexicon with what sentences declare, and the same without words that they only use."""
     lexicon = own_words().copy()
     for thing in names:
         lexicon.add_name(thing.name, thing.kind)
-    declare(lexicon, [plain(text).text for text in sentences], by_use=by_use)
-    return lexicon
+    return lexicon, declare(lexicon, [plain(text).text for text in sentences])
 
 
 def implied_by(sentences: Iterable[SentenceReading], lexicon: Lexicon) -> tuple[str, ...]:

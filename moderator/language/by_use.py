@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from moderator.language import word_forms
 from moderator.language.lexicon import WORD, Lexicon, words_of
-from moderator.language.patterns import KEPT
+from moderator.language.patterns import KEPT, Pattern
 from moderator.language.spelling import near
 from moderator.language.word_forms import article
 
@@ -63,7 +63,7 @@ def implied(lexicon: Lexicon, sentences: Sequence[str]) -> dict[str, tuple[str, 
     return {sentence: tuple(declaring) for sentence, declaring in found.items()}
 
 
-_PAYMENT = re.compile(
+_PAYMENT = Pattern(
     r"(?<!may )\b(?:pay|pays|paid|get|gets|give|gives|send|sends|charged?|collects?|receives?)"
     r"\b[^.,:;$]*? an? (?:([a-z][a-z -]*?) of (?=\$\d)|\$\d[\d,]* ([a-z]+)\b)"
 )
@@ -79,7 +79,7 @@ def _payments(lexicon: Lexicon, sentence: str) -> Iterator[str]:
             yield called
 
 
-_MEASURE = re.compile(
+_MEASURE = Pattern(
     rf"(?:(?:An?|Each|Every) ({_OF})'s ([a-z][a-z ]*?)|The ([a-z][a-z ]*?) of (?:an?|each|every) ({_OF}))"
     r" is (?=the|her|its|\$|\d|twice|half)"
 )

@@ -71,18 +71,24 @@ def _split_names(text: str) -> list[str]:
     ]
 
 
-def declare(lexicon: Lexicon, sentences: Sequence[str], *, by_use: bool = True) -> None:
+def declare(lexicon: Lexicon, sentences: Sequence[str], *, by_use: bool = True) -> Lexicon:
     """Take up into the lexicon all that the sentences declare: kinds and names first, order phrases last.
 
-    `by_use` if words that nothing declares are taken up, too, where they are used as if something did.
+    `by_use` if words that nothing declares are taken up, too, where they are used as if something did. Gives the
+    lexicon without these: the same one where there are none.
     """
     spoken = [each for each in sentences if len(each) <= MOST_LETTERS and not each.startswith("Note:")]
     lexicon.marks |= {found[1] for sentence in spoken if (found := _MARK.match(sentence))}
     _take_up(lexicon, spoken)
-    lexicon.implied = implied(lexicon, spoken) if by_use else {}
-    _take_up(lexicon, [declaring for several in lexicon.implied.values() for declaring in several])
-    _each((_payments, _adjectives), lexicon, spoken)
-    declare_orders(lexicon, spoken)
+    outright = lexicon
+    lexicon.implied = {}
+    if by_use and (used := implied(lexicon, spoken)):
+        outright, lexicon.implied = lexicon.copy(), used
+        _take_up(lexicon, [declaring for several in used.values() for declaring in several])
+    for each in (lexicon,) if outright is lexicon else (lexicon, outright):
+        _each((_payments, _adjectives), each, spoken)
+        declare_orders(each, spoken)
+    return outright
 
 
 def declare_orders(lexicon: Lexicon, sentences: Sequence[str]) -> None:
@@ -295,7 +301,7 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
                     NounEntry(flag, word_forms.plural_of(flag), lexicon.sorts_of_kind(owner), declared=True)
                 )
             lexicon.add(flag, "ADJ", flag)
-            lexicon.entries[words_of(flag)]["ADJ"] = (flag,)
+            lexicon.entries[words_of(flag)] = {**lexicon.entries[words_of(flag)], "ADJ": (flag,)}
             lexicon.flags[flag] = owner
     elif started := _STARTS.match(sentence):
         owner = started["owner"].partition(" ")[2] if started["owner"] else "player"

@@ -17,12 +17,12 @@ class Sentence:
 
 _SHORT = re.compile(r"(?<![\w.])(?:e\.g|i\.e)\.$", re.IGNORECASE)
 """A word cut short, whose stop ends no sentence."""
-_END = re.compile(r"(?<=[\w%)\"'”])[.!]+$")
 
 
 def without_end(text: str) -> str:
     """Give the words of a sentence without the stop at its end; an exclamation mark says no more than that."""
-    return _END.sub("", text)
+    words = text.rstrip(".!")
+    return words if words[-1:].isalnum() or words.endswith(("_", "%", ")", '"', "'", "”")) else text
 
 
 @lru_cache(maxsize=4096)
