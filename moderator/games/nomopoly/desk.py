@@ -98,7 +98,16 @@ class Desk:
         jobs = tuple(world.label(each) for each in world.of_kind("job"))
         lexicon = self.reader.lexicon
         nouns, names = tuple(lexicon.nouns.values()), tuple(entry.name for entry in lexicon.names.values())
-        return replace(known, named_squares=squares, week=self.week, colors=colors, jobs=jobs, nouns=nouns, names=names)
+        return replace(
+            known,
+            named_squares=squares,
+            last_square=len(world.board),
+            week=self.week,
+            colors=colors,
+            jobs=jobs,
+            nouns=nouns,
+            names=names,
+        )
 
     def _sender(self) -> Id | None:
         world = self.game.world

@@ -12,7 +12,7 @@ from dataclasses import replace
 from moderator.core.headings import orders_nothing
 from moderator.core.leaving import is_leaving, is_perhaps_leaving
 from moderator.games.nomopoly.letter_bounds import beyond, bounded
-from moderator.games.nomopoly.letter_corrections import without_instead
+from moderator.games.nomopoly.letter_corrections import leaves_alone, without_instead
 from moderator.games.nomopoly.letter_goods import in_full
 from moderator.games.nomopoly.letter_holdings import (
     NOTHING,
@@ -40,7 +40,7 @@ from moderator.games.nomopoly.letter_players import named_for, players_in
 from moderator.games.nomopoly.letter_proposals import begins_proposal, find_proposals, motion_of, whole_block
 from moderator.games.nomopoly.letter_remarks import courteous, without_reason, without_remarks
 from moderator.games.nomopoly.letter_sentence import alternatives, run_on
-from moderator.games.nomopoly.letter_shapes import as_ordered
+from moderator.games.nomopoly.letter_shapes import COUNT, as_ordered
 from moderator.games.nomopoly.letter_shares import (
     left_out,
     of_the_sum,
@@ -108,6 +108,7 @@ _WILL_YOU = re.compile(
     re.IGNORECASE,
 )
 _ONE_MORE = re.compile(r"(?:oh|and then|well)?,?[ ]*(?:and|plus|also)\b", re.IGNORECASE)
+_SO_MANY = re.compile(rf"{COUNT} [a-z]", re.IGNORECASE)
 _MOST_ADDED = 8
 """Of how many words at most a sentence adds to an order before it."""
 _TAG = re.compile(r",?[ ]+(?:will|would|could|can|won't)[ ]+you(?:[ ]+please)?$", re.IGNORECASE)
@@ -219,7 +220,9 @@ class _Reading(Ordering):
             return None
         if postscript := _POSTSCRIPT.match(part.words.text):
             part = replace(part, words=part.words.part(postscript.end()), signed=False)
-        part = self.in_that_case(self.after_a_question(self.of_a_topic(part)))
+        if (so := self.in_that_case(self.after_a_question(self.of_a_topic(part)))) is None:
+            return None
+        part = so
         if explain := (None if part.asked else _EXPLAIN.match(part.words.text)) or _LIST_OF.match(part.words.text):
             part = replace(part, words=part.words.part(explain.end()), asked=True)
         tag = _TAG.search(part.words.text) if part.asked else None
@@ -269,10 +272,13 @@ class _Reading(Ordering):
             return replace(part, words=order)
         return replace(part, words=of_the_question(before.text, part.words, self.vocabulary.names))
 
-    def in_that_case(self, part: Sentence) -> Sentence:
+    def in_that_case(self, part: Sentence) -> Sentence | None:
         """Say in full the condition of the sentence before, where an order takes that up: "Otherwise walk on"."""
         before, self.condition = self.condition, None
         found = of_the_condition(before, part.words) if before is not None else None
+        if found is not None and leaves_alone(found.order):
+            self.items.append(Talk(*self.quote(part.words)))
+            return None
         if found is None or NOT.match(found.order.text) or not self.is_order(found.order):
             return part
         return replace(part, words=found.whole)
@@ -363,6 +369,7 @@ class _Reading(Ordering):
         """Take a sentence in that begins no order, but names all that one is about; says whether it does."""
         loose = isinstance(found, Talk) or (isinstance(found, Unread) and found.code in _LOOSE)
         polite = is_request(part) or (bool(self.latest) and _ONE_MORE.match(part.words.text) is not None)
+        polite = polite or (part.first and part.line == self.ordered_in + 1 and _SO_MANY.match(words.text) is not None)
         if not loose or self.newcomer is not None or (part.asked and not polite and _MAY_I.match(words.text)):
             return False
         if says_any_of("UNREAL").search(words.text):

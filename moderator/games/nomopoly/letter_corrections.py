@@ -162,9 +162,9 @@ def denies(words: Traced) -> Traced | None:
 
 _LEFT_ALONE = re.compile(
     r"(?:(?:please|just|and|but|so|then|actually|on reflection|better|let's)[ ,]+)*(?:leave|keep|let)[ ]+"
-    r"(?P<what>(?:[\w'#]+[ ]+){1,3}?)"
+    r"(?:(?P<all>it|that|them|things)|(?P<what>(?:[\w'#]+[ ]+){1,3}?)"
     r"(?:(?:exactly |just )?(?:as|the way) (?:it|they|he|she) (?:is|are|stands?)(?: now)?|alone|be|in peace"
-    r"|out of (?:it|this))(?:[ ,]+(?:please|for now|this week|though|then|thanks))*",
+    r"|out of (?:it|this)))(?:[ ,]+(?:please|for now|this week|though|then|thanks))*",
     re.IGNORECASE,
 )
 
@@ -172,7 +172,7 @@ _LEFT_ALONE = re.compile(
 def leaves_alone(words: Traced) -> str:
     """Give what a sentence says is to stay as it is, so that it orders nothing ("leave 9 alone"); "" for none."""
     hit = _LEFT_ALONE.fullmatch(words.text.strip(" .,!"))
-    return hit["what"].strip() if hit else ""
+    return (hit["what"] or hit["all"]).strip() if hit else ""
 
 
 def left_out(words: Traced) -> str:
@@ -474,6 +474,8 @@ _SO_MANY = re.compile(
 )
 
 
+_NAME = re.compile(r"[A-Z][\w'&-]*(?: (?:&|of|the|and|[A-Z][\w'&-]*))*")
+_NAMES_A_SQUARE = re.compile(rf"(?i:(?:re)?name|call) (?:it|#?\d+|(?i:my square)) (?P<name>{_NAME.pattern})")
 _LEADS_TO = re.compile(r"\b(?:on|to|for|lot) $", re.IGNORECASE)
 
 
@@ -485,6 +487,8 @@ def put_right(order: Traced, instead: Traced, vocabulary: Vocabulary, of: str = 
     if in_words := _IN_DOLLARS.fullmatch(instead.text):
         instead = instead.respelled(0, len(instead.text), f"${in_words['sum']}")
     said = instead.text
+    if not of and (named := _NAMES_A_SQUARE.fullmatch(order.text)) and _NAME.fullmatch(said):
+        return order.part(0, named.start("name")) + instead
     if of:
         hits = list(re.finditer(rf"(?<![\w$]){re.escape(of.lstrip('#'))}(?!\w)", order.text, re.IGNORECASE))
         return order.part(0, hits[0].start()) + instead + order.part(hits[0].end()) if len(hits) == 1 else None
@@ -507,9 +511,9 @@ def put_right(order: Traced, instead: Traced, vocabulary: Vocabulary, of: str = 
     if sort is _SQUARE and not places and said.isdigit():
         places, instead = list(_AMOUNT.finditer(unquoted(order.text))), instead.respelled(0, len(said), f"${said}")
     if sort is _SQUARE and len(places) > 1:  # in "bid 80 on 34" the number behind the preposition is the square
-        places = [
-            hit for hit in places if re.search(r"\b(?:on|to|for|lot) $", order.text[: hit.start()], re.IGNORECASE)
-        ]
+        squares = [hit for hit in places if _LEADS_TO.search(order.text[: hit.start()])]
+        is_square = said.isdigit() and int(said) <= vocabulary.last_square
+        places = squares if is_square or not vocabulary.last_square else [hit for hit in places if hit not in squares]
     if sort is _SQUARE and not places:
         places = list(_MANY.finditer(unquoted(order.text)))
     if len(places) != 1:

@@ -68,6 +68,7 @@ _OF_MAIL = re.compile(
     re.IGNORECASE,
 )
 _OTHERWISE = re.compile(r"\b(?:otherwise|or else|else|if not)\b", re.IGNORECASE)
+_GOES_THERE = re.compile(r"\b(?:lands?|stops?|stands?|is|are|am|ends?|arrives?) on (?:it|that square)\b", re.IGNORECASE)
 TWO_WAYS = "Send what is to be done when it is not so as an order of its own, with unless: buy 12 unless Bob owns 14."
 CONDITION_OF_WHICH = "It is not clear whether both orders are for when it is so, or only the first."
 _IDIOM = re.compile(r"[a-z]+ and [a-z]+", re.IGNORECASE)
@@ -103,7 +104,8 @@ class Ordering(SoFar):
     """The orders of a letter so far, with what the next one may take up of them.
 
     `square` and `goods` are those last spoken of, `given` the squares by the names that the letter has given them,
-    `heading` the phase that one has set and the paragraph that it stands over. Of the sentence that is read, `unsure`
+    `heading` the phase that one has set and the paragraph that it stands over, `ordered_in` the last line with an
+    order. Of the sentence that is read, `unsure`
     are the players whom it may mean, and `doubtful` says that it may be no order.
     """
 
@@ -120,6 +122,7 @@ class Ordering(SoFar):
         self.heading: tuple[str, int] = ("", -1)
         self.bar = Bar()
         self.condition: Condition | None = None
+        self.ordered_in = -2
 
     def ordered(self, plan: Plan, part: Sentence, words: Traced) -> None:
         """Take the orders of one sentence in, or ask what they are for."""
@@ -131,6 +134,7 @@ class Ordering(SoFar):
             return
         before = len(self.items)
         self.orders(plan, part)
+        self.ordered_in = part.line
         self.latest = [place for place in range(before, len(self.items)) if isinstance(self.items[place], Wish)]
 
     def unsure_of(self, plan: Plan, part: Sentence, words: Traced) -> Unread | None:
@@ -207,6 +211,8 @@ class Ordering(SoFar):
             return None
         condition = in_rule_words(with_noun(plan.condition, plan.orders[-plan.last], self.vocabulary))
         condition = settled_within(condition, plan.orders[0])
+        if _GOES_THERE.search(condition.text) and not re.search(r"\d", condition.text):
+            condition = settle(condition, self.square)
         self.condition = Condition(condition.text, plan.unless)
         return condition
 

@@ -47,8 +47,9 @@ def left_out(words: Traced, players: tuple[str, ...], writer: str) -> Traced:
     for they in reversed(list(_THE_OTHER.finditer(unquoted(words.text)))):
         many = number_words().get(they["many"].lower(), 0) or int(they["many"])
         words = words.respelled(*they.span(), "everyone") if many == len(others) else words
-    text = unquoted(words.text)
     name = rf"(?:{'|'.join(re.escape(each) for each in sorted(others, key=len, reverse=True)) or '(?!)'})(?![\w'])"
+    words = _rest_named(words, others, name)
+    text = unquoted(words.text)
     names = rf"(?P<names>{name}(?:(?:,[ ]*|[ ]+)(?:(?:and|or)[ ]+)?{name})*)"
     hit = re.search(rf",?[ ]+{_BUT}[ ]+{names}(?=$|[ ]*[,.]|[ ]+(?:\$|\d|please\b))", text, re.IGNORECASE)
     if hit is None or not writer:
@@ -61,6 +62,37 @@ def left_out(words: Traced, players: tuple[str, ...], writer: str) -> Traced:
         return rest.respelled(*everybody.span(), " and ".join(left) + (" each" if left[1:] else ""))
     named = re.search(rf"\b(?:{'|'.join(map(re.escape, out))})\b", text[: hit.start()], re.IGNORECASE)
     return rest if (hit["not"] or hit["none"]) and everybody is None and named is None else words
+
+
+def _rest_named(words: Traced, others: tuple[str, ...], name: str) -> Traced:
+    """Name "everyone else" and "the rest" behind players who are named: "pay Bob $100 and everyone else $20"."""
+    for rest in reversed(list(_THE_REST.finditer(unquoted(words.text)))):
+        named = {each.casefold() for each in re.findall(name, unquoted(words.text[: rest.start()]), re.IGNORECASE)}
+        left = [each for each in others if each.casefold() not in named]
+        paid = _SUM_TO.search(words.text, 0, rest.start())
+        if named and left and paid is not None:  # "$5 to everyone else"
+            words = words.respelled(paid.start(), rest.end(), " and ".join(f"{paid[0]}{each}" for each in left))
+        elif named and left:
+            words = words.respelled(*rest.span(), " and ".join(left))
+            if left[1:] and not re.match(r"[^,.;]*\b(?:each|apiece)\b", words.text[rest.start() :], re.IGNORECASE):
+                words = _each_behind_the_sum(words, rest.start())
+    return words
+
+
+def _each_behind_the_sum(words: Traced, start: int) -> Traced:
+    """Say of the next sum that it is for each."""
+    paid = _AMOUNT_SAID.search(words.text, start)
+    return words.splice(paid.end(), paid.end(), " each") if paid is not None else words
+
+
+_SUM_TO = re.compile(r"(?:\$[ ]?)?\d[\d,]*(?:[ ]+(?:dollars|bucks))?[ ]+(?:to|for)[ ]+$")
+_THE_REST = re.compile(
+    r"\b(?:every(?:one|body)[ ]+else|all[ ]+(?:of[ ]+)?the[ ]+(?:others|rest)|the[ ]+(?:others|rest)"
+    r"(?![ ]+(?:of[ ]+)?(?:it|this|that|my|the[ ]+(?:money|cash|week|turn)|goes|is)\b))"
+    r"(?:[ ]+of[ ]+(?:you|us|them|(?:the[ ]+|you[ ]+)?(?:gang|players|lot|bunch|crew|table|group)))?",
+    re.IGNORECASE,
+)
+_AMOUNT_SAID = re.compile(r"\$[ ]?\d[\d,]*|\b\d[\d,]*(?:[ ]+(?:dollars|bucks))?(?=$|[ ]*[,.;]|[ ]+(?:and|please)\b)")
 
 
 @lru_cache(maxsize=16)

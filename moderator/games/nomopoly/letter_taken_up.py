@@ -75,6 +75,8 @@ def asked_to_do(asked: Traced, words: Traced) -> Traced | None:
 def of_the_question(asked: str, words: Traced, names: Sequence[str]) -> Traced:
     """Say in full what a condition takes up of the question before it, which may speak of one of the `names`."""
     whether = _WHETHER.match(asked)
+    if _MAY_I_DO.match(asked) and (so := _IF_SO.match(words.text)):  # it is tried in any case
+        return words.part(so.end()).strip(" ,")
     if whether is not None and (so := _IF_SO.match(words.text)):
         return words.respelled(0, so.end(), f"{so['if']} {whether['what']} {whether['is']} {whether['how']}")
     who, is_who = _WHO.fullmatch(asked), _IF_IT_IS.match(words.text)

@@ -10,11 +10,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from moderator.games.nomopoly.desk import JOIN, luck, phased, tried
+from moderator.games.nomopoly.desk import JOIN, phased, tried
 from moderator.games.nomopoly.enquiries import Enquiries
 from moderator.games.nomopoly.filing import Filing
 from moderator.games.nomopoly.helping import Offer, OrderHelp
-from moderator.games.nomopoly.may import Asked, grants
 from moderator.games.nomopoly.order_frames import matters_of
 from moderator.games.nomopoly.queued import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.queueing import Queueing
@@ -38,13 +37,6 @@ class GameOffice(Queueing, Filing, Enquiries):
     """The office of one game for one mail. It changes the game that it is given: give it a copy."""
 
     # Orders
-
-    def grants(self, order: ReadOrder) -> bool:
-        """Say whether some rule grants an order of this form, now or later."""
-        if order.condition is not None:
-            return True
-        author = self.player or self.mail.address
-        return grants(self._trial.run(luck(self.game)), Asked(author, order.clauses, order.text))
 
     def orders(self) -> Sequence[OrderHelp]:
         """List the orders that the rules in force grant to the sender: to join only if she has not."""

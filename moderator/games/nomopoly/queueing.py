@@ -24,7 +24,7 @@ from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.unheeded import UNHEEDED, refusal_of_parts, unheeded
 from moderator.games.nomopoly.waiting import Waiting
 from moderator.language.paraphrase import say_order
-from moderator.language.tree import Clause
+from moderator.language.tree import Clause, Refer, walk
 
 _MOST_LINES = 6
 _JOINING = 'join as "Your Name"'
@@ -98,6 +98,13 @@ class Queueing(Desk):
         kept = f"Kept for {timed.weeks}{often}."
         return replace(taken, lines=(kept, *taken.lines)) if timed.weeks.include(self.week) else Taken((kept,))
 
+    def grants(self, order: ReadOrder) -> bool:
+        """Say whether some rule grants an order of this form, now or later; what "it" is may be known only then."""
+        if order.condition is not None and any(isinstance(each, Refer) for each in walk(order.clauses)):
+            return True
+        when = order.phase or self.game.rules.phase_for(order.clauses) or self.granted.default_phase
+        return grants(phased(self._trial, when), Asked(self.player or self.mail.address, order.clauses, order.text))
+
     def unfit(self, order: ReadOrder) -> Refusal | None:
         """Say why an order cannot be taken whatever the position is: for its words or its weeks; None where it can."""
         timed = self._timed(order)
@@ -134,6 +141,8 @@ class Queueing(Desk):
 
     def _taken(self, order: ReadOrder) -> Taken | Refusal:
         """Take an order whose weeks are known."""
+        if not self.grants(order):
+            return _ungranted()
         decided = self.game.rules.program.unclear
         if order.words.unclear and decided is not None:
             self.game.take(_by_default(order, self.granted.default_phase), self.dice)
@@ -147,13 +156,9 @@ class Queueing(Desk):
         if phase and phase != self.granted.default_phase:
             return self._queued(order, f"Kept for the {phase} of week {self.week}.")
         if not order.weeks.include(self.week):
-            asked = Asked(self._trial.author(self.name), order.clauses, order.text)
-            granted = grants(phased(self._trial, self.granted.default_phase), asked)
-            return self._queued(order, "") if granted else _ungranted()
+            return self._queued(order, "")
         readings = self._readings(order)
         failed, events = self._carried_out(order)
-        if failed is not None and failed.reason.startswith(NONE_GRANTS):
-            return _ungranted()
         if failed is not None and failed.reason.startswith(UNHEEDED):
             return Refusal(Voice.UNREADABLE, "unheeded-words", (failed.reason,))
         if failed is None:

@@ -32,10 +32,10 @@ class Vocabulary:
     `open_phases` those for which the rules let a player name an order; `meant` are (word, word of the rules): verbs
     of plain English for which the rules have one of their own; `wares` is what the rules let a player buy ("lottery
     tickets"), `rides` what they let them take to somewhere ("Taxi"); `named_squares` are the squares with a name,
-    each by that and its number, and `week` is the one that is open. `colors` and `jobs` are those in the game.
-    `orders` are those that the rules grant, as help tells them, and `nouns` and `names` those that they know; these
-    are long and are not compared, so whatever is kept under a vocabulary and depends on them must name them
-    besides.
+    each by that and its number, `last_square` is the number of the last one, and `week` is the one that is open.
+    `colors` and `jobs` are those in the game. `orders` are those that the rules grant, as help tells them, and
+    `nouns` and `names` those that they know; these are long and are not compared, so whatever is kept under a
+    vocabulary and depends on them must name them besides.
     """
 
     starts: tuple[str, ...]
@@ -46,6 +46,7 @@ class Vocabulary:
     wares: tuple[str, ...] = ()
     rides: tuple[str, ...] = ()
     named_squares: tuple[tuple[str, str], ...] = ()
+    last_square: int = 0
     week: int = 0
     colors: tuple[str, ...] = ()
     jobs: tuple[str, ...] = ()
