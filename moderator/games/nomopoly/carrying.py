@@ -17,7 +17,7 @@ from moderator.games.nomopoly.may import Asked, best_match
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.queued import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.run import Frame, Run
-from moderator.games.nomopoly.waiting import Waiting
+from moderator.games.nomopoly.waiting import Lowered, Waiting
 
 _BURNT = "Your orders have taken all the steps that one player's may take in an update."
 
@@ -83,12 +83,13 @@ class Carrying(Enacting):
         mine = waiting + [order for order in read if phases[order] == phase and not (not phase and _waits(order))]
         if not run.program.by_mail:
             mine.sort(key=lambda order: (order.words.author.casefold(), -order.words.mail))
+        lowered: Lowered = {}
         for order in self._in_turn(run, mine):
             queued = order.words
             if queued.unclear and not self._decided(run, queued):
                 continue
             if order.condition is not None and not phases[order] and not rests_on_state(order.condition):
-                run.waiting.append(Waiting(self, order, run, queued))
+                run.waiting.append(Waiting(self, order, run, queued, lowered))
                 continue
             self.spend(queued)
             if order.condition is not None and rests_on_state(order.condition):
@@ -96,7 +97,7 @@ class Carrying(Enacting):
                 if frame is not None:
                     self.attempt(run, order, frame)
             elif order.condition is not None:
-                run.waiting.append(Waiting(self, order, run))
+                run.waiting.append(Waiting(self, order, run, lowered=lowered))
             else:
                 self.attempt(run, order)
 

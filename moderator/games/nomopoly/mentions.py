@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.run import Frame
@@ -13,11 +14,13 @@ _WRITTEN = re.compile(r"\b(\d+)(?:st|nd|rd|th) square\b|\bsquares? (\d+(?:(?:, |
 
 def written_numbers(texts: dict[str, str]) -> frozenset[int]:
     """Give the numbers of squares that the rules write in figures."""
-    found: set[int] = set()
-    for text in texts.values():
-        for ordinal, listed in _WRITTEN.findall(text):
-            found.update(int(number) for number in re.findall(r"\d+", ordinal or listed))
-    return frozenset(found)
+    return frozenset().union(*map(_written_in, texts.values()))
+
+
+@lru_cache(maxsize=4096)
+def _written_in(text: str) -> frozenset[int]:
+    listed = (ordinal or several for ordinal, several in _WRITTEN.findall(text))
+    return frozenset(int(number) for numbers in listed for number in re.findall(r"\d+", numbers))
 
 
 def names(frame: Frame, square: Value) -> bool:

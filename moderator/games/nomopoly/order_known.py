@@ -275,8 +275,11 @@ def _without_why(text: str, vocabulary: Vocabulary) -> str:
 def _fitting(text: str, vocabulary: Vocabulary, here: str) -> list[tuple[Fit, Frame, Words]]:
     """Give the frames that some words fit, the best first."""
     found = []
+    taken: dict[tuple[bool, bool], Words] = {}
     for frame in _frames(vocabulary):
-        words = taken_apart(text, vocabulary, goods=Place.ITEM in frame.places, titles=Place.NAME in frame.places)
+        goods, titles = with_what = (Place.ITEM in frame.places, Place.NAME in frame.places)
+        words = taken.get(with_what) or taken_apart(text, vocabulary, goods=goods, titles=titles)
+        taken[with_what] = words
         how = fit(frame, words, here)
         found += [(how, frame, words)] if how is not None else []
     return sorted(found, key=lambda each: each[0])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import awaited_by_law
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.evaluation.told import Awaited
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.queued import QueuedOrder, ReadOrder
@@ -36,18 +37,32 @@ class Queue(Protocol):
         """Take an order out of the queue."""
 
 
+Lowered: TypeAlias = "dict[tuple[int, Node | None], tuple[Awaited, ...]]"
+"""What conditions wait for, by the rules in force and the condition: orders that say the same are lowered once."""
+
+
 class Waiting:
     """A conditional order that waits for its moment."""
 
-    def __init__(self, game: Queue, order: ReadOrder, run: Run, queued: QueuedOrder | None = None) -> None:
+    def __init__(
+        self,
+        game: Queue,
+        order: ReadOrder,
+        run: Run,
+        queued: QueuedOrder | None = None,
+        lowered: Lowered | None = None,
+    ) -> None:
         self.game = game
         self.order = order
         self.queued = queued
         self.author = game.author(order.words.author)
-        compiler = Compiler(run.program, asked=run.also_asked)
         events, extra = _events_of(order.condition)
         self.strange = sorted({adverb for event in events for adverb in event.adverbs} & _OF_ORDER)
-        self.awaited = tuple(awaited_by_law(compiler, _plain(event), extra) for event in events)
+        known, key = {} if lowered is None else lowered, (run.program.serial, order.condition)
+        if key not in known:
+            compiler = Compiler(run.program, asked=run.also_asked)
+            known[key] = tuple(awaited_by_law(compiler, _plain(event), extra) for event in events)
+        self.awaited = known[key]
         self.later: Frame | None = None
 
     def in_vain(self) -> str:
