@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from moderator.language.declarations import declare
-from moderator.language.everyday.novelties import novelties, order_sentences
+from moderator.language.declarations import declare, declares_nothing
+from moderator.language.everyday.novelties import has_only_own_words, novelties, order_sentences
+from moderator.language.everyday.ways import may_be_rather
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.own_words import own_words
@@ -23,7 +24,8 @@ def lexicon_of(book: Rulebook, names: Iterable[NamedThing] = ()) -> Lexicon:
     Names made of words that the book does not use change nothing of what it declares, and come in at the end.
     """
     every = tuple(names)
-    strange = {thing for thing in every if _is_strange(book, thing)}
+    used, nouns = _used_in(book), own_words().nouns
+    strange = {thing for thing in every if thing.kind in nouns and not used.issuperset(_letters(thing.name))}
     lexicon = declared_in(book, tuple(thing for thing in every if thing not in strange)).copy()
     for thing in every:
         if thing in strange:
@@ -34,15 +36,32 @@ def lexicon_of(book: Rulebook, names: Iterable[NamedThing] = ()) -> Lexicon:
 def declared_in(book: Rulebook, names: tuple[NamedThing, ...]) -> Lexicon:
     """Give the words of the language, these names in the game and all that the sentences of a rulebook declare."""
     numbered = tuple((item.number, sentence.text) for item in book.items() for sentence in split(item.text))
-    spoken = tuple((number, text) for number, text in numbered if not text.startswith("Note:"))
+    bringing = {_section_of(number) for number, text in numbered if not _brings_nothing(text)}
+    spoken = tuple(
+        (number, text) for number, text in numbered if _section_of(number) in bringing and not text.startswith("Note:")
+    )
     return replace(_declared_by(spoken, names), sentences=numbered)
+
+
+def _section_of(number: str) -> str:
+    return number.partition(".")[0]
+
+
+@lru_cache(maxsize=8192)
+def _brings_nothing(text: str) -> bool:
+    """Say whether a sentence brings no lexicon a word: it says nothing that would, in words of the language alone."""
+    if text.startswith("Note:"):
+        return True
+    plainly = plain(text).text == text and not may_be_rather(text)
+    return plainly and declares_nothing(text) and has_only_own_words(text)
 
 
 @lru_cache(maxsize=48)
 def _declared_by(numbered: tuple[tuple[str, str], ...], names: tuple[NamedThing, ...]) -> Lexicon:
-    """Give what sentences declare, each with the number of its rule: books that differ in notes alone share it.
+    """Give what sentences declare, each with the number of its rule.
 
-    What sentences bring up by speaking of it is looked for among the words that are declared.
+    Books share it that differ in notes alone, or in sections that bring nothing. What sentences bring up by speaking of
+    it is looked for among the words that are declared.
     """
     lexicon, outright = _declaring(names, [text for _, text in numbered])
     lexicon.sentences = numbered
@@ -94,8 +113,3 @@ def _runs(text: str) -> frozenset[str]:
 
 def _letters(text: str) -> list[str]:
     return _LETTERS.findall(text.lower())
-
-
-def _is_strange(book: Rulebook, thing: NamedThing) -> bool:
-    """Say whether a name has a word that neither a rulebook nor the language uses anywhere."""
-    return thing.kind in own_words().nouns and not _used_in(book).issuperset(_letters(thing.name))

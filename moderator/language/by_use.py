@@ -63,6 +63,12 @@ def implied(lexicon: Lexicon, sentences: Sequence[str]) -> dict[str, tuple[str, 
     return {sentence: tuple(declaring) for sentence, declaring in found.items()}
 
 
+def uses_known_words(sentence: str) -> bool:
+    """Say whether a sentence of known words can bring none by using it: no name, sum or measure stands in it."""
+    alone = all(begins and len(words) == 1 for words, begins in _capitalised(sentence))
+    return alone and not _PAYMENT.finditer(sentence) and not _MEASURE.match(sentence)
+
+
 _PAYMENT = Pattern(
     r"(?<!may )\b(?:pay|pays|paid|get|gets|give|gives|send|sends|charged?|collects?|receives?)"
     r"\b[^.,:;$]*? an? (?:([a-z][a-z -]*?) of (?=\$\d)|\$\d[\d,]* ([a-z]+)\b)"

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from moderator.language import word_forms
-from moderator.language.by_use import implied
+from moderator.language.by_use import implied, uses_known_words
 from moderator.language.declared_orders import declare_order_phrase, words_of_order
 from moderator.language.lexicon import Lexicon, words_of
 from moderator.language.patterns import KEPT, Pattern
@@ -89,6 +89,11 @@ def declare(lexicon: Lexicon, sentences: Sequence[str], *, by_use: bool = True) 
         _each((_payments, _adjectives), each, spoken)
         declare_orders(each, spoken)
     return outright
+
+
+def declares_nothing(sentence: str) -> bool:
+    """Say whether a sentence has nothing in it by which it could bring a word, whatever the lexicon knows."""
+    return not _ways(sentence) and not _orders(sentence) and not _MARK.match(sentence) and uses_known_words(sentence)
 
 
 def declare_orders(lexicon: Lexicon, sentences: Sequence[str]) -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
+
 import pytest
 
-from moderator.language import tree
+from moderator.language import book_words, tree
+from moderator.language.book_words import lexicon_of
+from moderator.language.lexicon import Lexicon
+from moderator.language.rulebook import Item, Rulebook, Section
 
 CASES = [
     ("There is an organization called The Circus.", "When a player wins, The Circus gets $5."),
@@ -85,3 +90,44 @@ def test_a_declaration_is_read_as_one(reader_of):
     form = reader_of(sentence).read_sentence(sentence).form
     assert isinstance(form, tree.Declaration)
     assert form.names == ("Snow Globe",)
+
+
+PLAIN = (
+    "When a player lands on the 13th square, she gets $500.",
+    "At the end of each update, each player whose cash is less than $500 gets $100.",
+    "A player who owns more squares than any other player may not buy a square.",
+    "The first player who owns 3 squares wins the game.",
+    "Note: The Mayor is a Freemason, and pays a road tax of $9.",
+    "When a Mayor wins, the Mayor gets $5.",
+    "Mayors get $5 if they are on the 3rd square.",
+)
+BRINGING = (
+    "A player may be Mayor.",
+    "When a player lands on the 3rd square, she becomes a Freemason.",
+    "A player pays The Government a road tax of $9.",
+    "A player may juggle geese for $5.",
+    "A player's reach is 3.",
+    "There is a ghost.",
+    "Each player starts with 3 stamps.",
+)
+
+
+def _described(lexicon: Lexicon) -> dict[str, object]:
+    found = {each.name: getattr(lexicon, each.name) for each in fields(lexicon)}
+    if lexicon.outright is not None:
+        found["outright"] = _described(replace(lexicon.outright, sentences=()))
+    return found
+
+
+@pytest.mark.parametrize("before", [True, False])
+@pytest.mark.parametrize("plain", PLAIN)
+def test_a_section_that_brings_nothing_changes_no_word(book, monkeypatch, plain, before):
+    """A lexicon made without such sections is what it is with them, wherever a word is used first."""
+    for bringing in BRINGING:
+        texts = (plain, bringing) if before else (bringing, plain)
+        added = (Section(f"{place}", "ADDED", (Item(f"{place}.1", text, ""),)) for place, text in enumerate(texts))
+        with_both = Rulebook((*book.sections, *added))
+        found = _described(lexicon_of(with_both))
+        with monkeypatch.context() as patched:
+            patched.setattr(book_words, "_brings_nothing", lambda text: text.startswith("Note:"))
+            assert _described(lexicon_of(with_both)) == found, bringing

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from moderator.language.everyday.context import Context, context_of
@@ -17,6 +17,7 @@ from moderator.language.everyday.shapes import Shape, shapes
 from moderator.language.everyday.ways import loosely, may_be_rather, said_rather
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexicon import Lexicon
+from moderator.language.own_words import own_words
 from moderator.language.word_forms import plural_of, singular_of
 
 _LONGEST = 400
@@ -58,6 +59,19 @@ def _spoken(text: str) -> tuple[frozenset[str], bool]:
     """Give the words of a sentence in small letters, and whether it says with what something begins."""
     spoken = frozenset(word.lower() for word in _WORD.findall(_QUOTED.sub("", text)) if not _ROMAN.fullmatch(word))
     return spoken, _BEGINS.search(text) is not None
+
+
+@lru_cache(maxsize=8192)
+def has_only_own_words(text: str) -> bool:
+    """Say whether every word of a sentence is one of the language, so that no lexicon finds anything new in it."""
+    spoken, begins = _spoken(text)
+    known = _of_the_language()
+    return not begins and spoken <= known.words and spoken.isdisjoint(known.participles)
+
+
+@cache
+def _of_the_language() -> _Known:
+    return _Known(own_words())
 
 
 _OFTEN_BESIDE_NEW = frozenset({"where", "was", "were"})
