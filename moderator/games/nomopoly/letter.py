@@ -91,6 +91,7 @@ _LIST_OF = re.compile(
 _POSTSCRIPT = re.compile(r"p\.?[ ]?(?:p\.?[ ]?)?s\.?(?:[ ]*[:.,-]+[ ]*|[ ]+)", re.IGNORECASE)
 _MANY = "|".join(word for word, number in number_words().items() if number > 1)
 _SQUARE_IN_WORDS = re.compile(rf"\b(?:{_MANY})\b(?=$|[ ]*[,.!]|[ ]+(?:is|was|has|and|again|any)\b)", re.IGNORECASE)
+_I_WOULD = re.compile(r"\bi(?:'d| would)\b(?! (?:like|love|appreciate|be (?:glad|grateful|happy))\b)", re.IGNORECASE)
 _LINKS = r"(?:(?:and|but|so|also|oh|well|then|now)\b[ ,]+)*"
 _MAY_I = re.compile(
     rf"{_LINKS}(?:(?:can|may|could|should|must|do|am|will|shall)[ ]+(?:i|we)"
@@ -149,6 +150,11 @@ _SPEAKS = re.compile(
     r"|notes?|advice|tips?|hints?|jokes?|warning|lesson|moral|motto|rumou?r)\b|^to\b|[?$\"]|\d(?![\d%])",
     re.IGNORECASE,
 )
+
+
+def _would_be(text: str) -> bool:
+    """Say whether a sentence tells what its writer would do in a world that is none: "I'd pay him if he were nice"."""
+    return _I_WOULD.search(text) is not None and says_any_of("UNREAL").search(text) is not None
 
 
 def _any_of(names: tuple[str, ...], text: str) -> bool:
@@ -336,7 +342,8 @@ class _Reading(Ordering):
         if plan is None and not part.signed and (behind := self.behind_a_colon(words)) is not None:
             words = self.worded = behind
             plan = self.plan(words)
-        if plan is not None and plan.orders and part.asked and _INTERROGATIVE.match(words.text):
+        is_question = part.asked and _INTERROGATIVE.match(words.text)
+        if plan is not None and plan.orders and (is_question or _would_be(part.words.text)):
             plan = None
         quoted, span = self.quote(part.words if words.text else words)
         if plan is None or not (plan.orders or plan.question):
@@ -372,7 +379,7 @@ class _Reading(Ordering):
         polite = polite or (part.first and part.line == self.ordered_in + 1 and _SO_MANY.match(words.text) is not None)
         if not loose or self.newcomer is not None or (part.asked and not polite and _MAY_I.match(words.text)):
             return False
-        if says_any_of("UNREAL").search(words.text):
+        if says_any_of("UNREAL").search(part.words.text):
             return False
         words = settle(words, self.thing) if says_any_of("PLEADS").search(part.words.text) else words
         start, ends = without_condition(words.text)
@@ -459,7 +466,7 @@ class _Reading(Ordering):
             plain = named_before(plain, name, square)
         plain, self.sum = of_the_sum(owner_named(plain, self.holdings), self.sum)
         plain = left_out(plain, self.vocabulary.players, self.holdings.name)
-        self.worded = run_on(in_full(plain, self.vocabulary), self.vocabulary)
+        self.worded = in_full(run_on(plain, self.vocabulary), self.vocabulary)
         if not SQUARE_SAID.search(part.words.text):  # "$10 to Bob and square 9 to Eve"
             self.worded = (
                 self.pays_on(self.worded) or paid_in_pairs(self.worded, self.vocabulary.players) or self.worded

@@ -202,7 +202,7 @@ _OTHERWISE = re.compile(
 )
 _COMPARES = re.compile(r"\b(?:less|more|under|over|below|above|cheaper|at most|at least|up to)\b", re.IGNORECASE)
 _BINDS_BEFORE = re.compile(
-    r"(?:(?:but|and|though)[ ,]+)?only[ ]+(?:if|when|once|after|unless|provided)\b", re.IGNORECASE
+    r"(?:(?:but|and|though)[ ,]+)?(?:only[ ]+(?:if|when|once|after|unless|provided)\b|unless\b(?!.*,))", re.IGNORECASE
 )
 
 

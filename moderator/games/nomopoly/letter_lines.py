@@ -190,8 +190,8 @@ def _squeezed(piece: Traced) -> Traced:
 
 
 _GOES_ON = re.compile(
-    r"[ ]*(?:\.{2,}|\.(?=[ ]+(?:[Bb]ut[ ]+)?[Oo]nly))[ ]*"
-    r"(?=(?:(?:[Bb]ut|[Aa]nd)[ ]+)?(?:[Oo]nly[ ]+|just[ ]+)?(?:if|when|unless|provided|as long as)\b)"
+    r"[ ]*(?:\.{2,}|\.(?=[ ]+(?:(?:[Bb]ut[ ]+)?[Oo]nly|Unless\b[^,.:!?]*(?:,[ ]+that is)?(?:[.!]|$))))[ ]*"
+    r"(?=(?:(?:[Bb]ut|[Aa]nd)[ ]+)?(?:[Oo]nly[ ]+|just[ ]+)?(?:if|when|[Uu]nless|provided|as long as)\b)"
 )
 """Dots behind which a sentence goes on with what it is bound to: "Pay Bob $5... only if I own 24"."""
 _SECOND = re.compile(r"[ ]+(?:\(?2[.)]|\(?b\))[ ]+(?=[A-Za-z$\d])")

@@ -68,7 +68,9 @@ _OF_MAIL = re.compile(
     re.IGNORECASE,
 )
 _OTHERWISE = re.compile(r"\b(?:otherwise|or else|else|if not)\b", re.IGNORECASE)
-_GOES_THERE = re.compile(r"\b(?:lands?|stops?|stands?|is|are|am|ends?|arrives?) on (?:it|that square)\b", re.IGNORECASE)
+_GOES_THERE = re.compile(
+    r"\b(?:(?:lands?|stops?|stands?|is|are|am|ends?|arrives?) on|owns|bought) (?:it|that square)\b", re.IGNORECASE
+)
 TWO_WAYS = "Send what is to be done when it is not so as an order of its own, with unless: buy 12 unless Bob owns 14."
 CONDITION_OF_WHICH = "It is not clear whether both orders are for when it is so, or only the first."
 _IDIOM = re.compile(r"[a-z]+ and [a-z]+", re.IGNORECASE)

@@ -51,8 +51,9 @@ _TAKEN_BACK = re.compile(
 _SMALL = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBERED = re.compile(
     r"(?P<lead>\b(?:squares?|number|no\.?|week)[ ]+"
-    r"|\b(?:on|to|for|paint|coat|rename|donate|give|hand|over|away|make|turn|declare)[ ]+(?!one\b)"
-    r"(?=\w+(?:$|[ ]*[,.;!?]|[ ]+(?:and|if|with|in|as|to|away|into|an?|the[ ]+name|please|pls|now|too)\b))"
+    r"|\b(?:on|to|for|paint|buy|coat|rename|donate|give|hand|over|away|make|turn|declare)[ ]+(?!one\b)"
+    r"(?=\w+(?:$|[ ]*[,.;!?]|[ ]+(?:and|if|with|in|as|to|away|into|an?|the[ ]+name|please|pls|now|too"
+    r"|(?:name|call|paint|pay)[ ]+(?:it|\$?\d|(?-i:[A-Z])))\b))"
     r"|^(?=\w+[ ]+(?:should|shall|is to|will|must)[ ]+be\b))"
     rf"(?P<number>{'|'.join(_SMALL)})\b",
     re.IGNORECASE,

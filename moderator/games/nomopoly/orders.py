@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from moderator.language.reader import Reader
 
 _SLIP = re.compile(r"(?<![\w#])\$?(?=[\d,.]*[OoIl])(?=[OoIl,.]*\d)[\dOoIl][\dOoIl,.]*(?![\w'])")
+_OTHER_MONEY = re.compile(
+    r"[£€] ?(?P<behind>\d[\d,]*)|(?<![$\w])(?P<before>\d[\d,]*)(?: ?[£€]| (?:euros?|quid|pounds)\b(?! of\b))",
+    re.IGNORECASE,
+)
 _TURNED = re.compile(r"(?<![\w$])(\d+(?:,\d{3})*)[ ]*(?:\$|dollars?\b|bucks?\b|USD\b)", re.IGNORECASE)
 _APART = re.compile(r"\$[ ]+(?=\d)")
 _COMMAS = re.compile(r"(?<![\w$,.])\d{1,3}(?:,\d{3})+(?![\w,])")
@@ -50,7 +54,7 @@ _NO_NUMBERS = (
         'A thing is had whole or not at all: "{}".',
     ),
     (
-        re.compile(r"\$[ ]*\d+(?:,\d{3})*,\d{1,2}(?![\d])"),
+        re.compile(r"\$[ ]*\d+(?:,\d{3})*,\d{1,2}(?![\d])|\$[ ]*\d{1,3}(?:\.\d{3})+(?!\d)"),
         "no-amount",
         'This is no amount: "{}". Write $1,000 with three figures behind the comma, or $10.50 with a point.',
     ),
@@ -63,6 +67,11 @@ _LOOKS |= {"I": "the letter I stands where a one would", "l": "the letter l stan
 def _slip(wish: Wish) -> Refusal | None:
     """Find an amount or a number in which a letter stands for a figure."""
     unquoted = re.sub(r'"[^"]*"', lambda hit: " " * len(hit[0]), wish.order.text)
+    if (other := _OTHER_MONEY.search(unquoted)) is not None:
+        line = wish.order.splice(*other.span(), f"${other['before'] or other['behind']}").text
+        place = _at(wish, wish.order.span(*other.span()))
+        reason = f'The game has dollars only, and no "{other[0]}".'
+        return Refusal(Voice.UNREADABLE, "other-money", (reason,), place, (conditioned(wish, line),))
     found = _SLIP.search(unquoted)
     if not found:
         return _no_number(wish, unquoted)
