@@ -74,8 +74,8 @@ def _moves_money(verb: str, *through: str) -> Callable[[Sequence[ItemReading]], 
 
     def is_said(readings: Sequence[ItemReading]) -> bool:
         return any(
-            verb in verbs_in(rule.event)
-            and any(moved("cash", step) or verbs_in(step.clauses) & set(through) for step in rule.steps)
+            any(moved("cash", step) or (through and verbs_in(step.clauses) & set(through)) for step in rule.steps)
+            and verb in verbs_in(rule.event)
             for _, rule in forms_of(readings, tree.Trigger)
         )
 
@@ -98,7 +98,7 @@ def _grants(form: tree.Form) -> bool:
 
 
 def _does(verb: str, form: type[tree.Trigger | tree.Scheduled]) -> Callable[[Sequence[ItemReading]], bool]:
-    return lambda readings: any(verb in verbs_in(found.steps) for _, found in forms_of(readings, form))
+    return lambda readings: any(deed.verb == verb for _, found in forms_of(readings, form) for deed in _deeds(found))
 
 
 _BASICS = (

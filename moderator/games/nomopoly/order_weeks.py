@@ -50,7 +50,9 @@ def without_weeks(clauses: tuple[tree.Clause, ...]) -> tuple[tuple[tree.Clause, 
     if not clauses:
         return (), ()
     said = _of_weeks(clauses[0])
-    alike = (clause for clause in clauses if _of_weeks(clause) == said)
+    alike = tuple(clause for clause in clauses if _of_weeks(clause) == said)
+    if not said:
+        return alike, ()
     return tuple(replace(each, times=tuple(time for time in each.times if time not in said)) for each in alike), said
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from moderator.core.collecting import without_collecting
 from moderator.games.nomopoly import verbs
@@ -35,6 +35,7 @@ if TYPE_CHECKING:  # these load the grammar, which a book that is kept as it was
     from moderator.games.nomopoly.granted import Granted
     from moderator.language.reader import Reader
 
+_Key = TypeVar("_Key")
 _MONEY = re.compile(r"\$\d|\bcash\b")
 _KEPT = 12
 
@@ -228,13 +229,18 @@ def _hangs(reading: ItemReading, lexicon: Lexicon) -> bool:
 
 def changed_words(before: Lexicon, after: Lexicon) -> tuple[str, ...]:
     """Give the words and phrases that mean something else in one lexicon than in the other."""
-    words = {
-        key for key in before.entries.keys() | after.entries.keys() if before.entries.get(key) != after.entries.get(key)
-    }
-    found = {" ".join(key).casefold() for key in words}
+    found = {" ".join(key).casefold() for key in _differing(before.entries, after.entries)}
     for old, new in ((before.nouns, after.nouns), (before.verbs, after.verbs), (before.flags, after.flags)):
-        found |= {str(each).casefold() for each in old.keys() | new.keys() if old.get(each) != new.get(each)}
+        found |= {each.casefold() for each in _differing(old, new)}
     return tuple(sorted(found))
+
+
+def _differing(old: Mapping[_Key, object], new: Mapping[_Key, object]) -> Iterator[_Key]:
+    """Give the keys under which two tables hold something else; most hold the very same."""
+    for key in old.keys() | new.keys():
+        was, now = old.get(key), new.get(key)
+        if was is not now and was != now:
+            yield key
 
 
 @lru_cache(maxsize=24)

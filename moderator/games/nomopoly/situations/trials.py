@@ -124,7 +124,8 @@ def _sentences(game: Game, new: frozenset[tuple[str, str]]) -> Iterator[Sentence
     """Give the sentences to try; one that goes on from another is tried with it."""
     found: list[Sentence] = []
     wanted: list[bool] = []
-    for each in game.rules.sentences:
+    touched = {item for item, _ in new}
+    for each in (one for one in game.rules.sentences if one.rule.item in touched):
         rule, form = each.rule, each.form
         fresh = (rule.item, rule.text) in new
         if isinstance(form, tree.Continuation) and found and found[-1].rule.item == rule.item:
