@@ -67,5 +67,7 @@ def is_leaving(sentence: str) -> bool:
 
 
 def is_perhaps_leaving(sentence: str) -> bool:
-    """Say whether a sentence may mean that its sender leaves the game."""
-    return _PERHAPS.fullmatch(sentence.strip(" .!?")) is not None
+    """Say whether a sentence, or what it says behind a comma, may mean that its sender leaves the game."""
+    said = sentence.strip(" .!?")
+    joints = (joint.end() for joint in _JOINT.finditer(said) if not _DOUBTS.search(said, 0, joint.start()))
+    return any(_PERHAPS.fullmatch(said, start) for start in (0, *joints))

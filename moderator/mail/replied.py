@@ -22,20 +22,34 @@ _ADDRESS_ORDERS = (
 def answer_in(typed: str) -> bool | None:
     """Give what a mail answers: True for YES or CONFIRM, False for NO; None where it says neither, or both.
 
-    Beside YES stands nothing on its line but a courtesy ("yes please!", "I confirm", "y", "that was me"); after NO more
-    may follow, since it does nothing.
+    Beside YES stands nothing in its sentence but a courtesy ("yes please!", "I confirm", "y", "that was me"), and no
+    sentence on its line takes that back; after NO more may follow, since it does nothing.
     """
     lines = {" ".join(line.split()).strip(' .!*_"').casefold() for line in typed.split("\n")}
-    says_yes = any(map(_is_yes, lines))
+    says_yes = any(map(_says_yes, lines))
     says_no = any(map(_is_no, lines))
     return None if says_yes == says_no else says_yes
 
 
-def _is_yes(line: str) -> bool:
-    plain = line.replace("\u2019", "'")
+def _says_yes(line: str) -> bool:
+    sentences = [each for each in re.split(r"[.!]+[ ]+", line) if each]
+    return any(map(_is_yes, sentences)) and not any(map(_TAKES_BACK.search, sentences))
+
+
+_TAKES_BACK = re.compile(r"^(?:but|wait|only|unless|if|when|maybe|what|who|why|is|was|are)\b|\b(?:not?|never)\b|n't\b")
+_PRAISES = re.compile(
+    r"(?:(?:that )?(?:sounds?|looks?) (?:like )?(?:fun|good|great|lovely|fine|nice|cool)|great|perfect|lovely|cool"
+    r"|wonderful|hi|hello)[ ,]+"
+)
+
+
+def _is_yes(sentence: str) -> bool:
+    plain = sentence.replace("\u2019", "'")
+    if (praise := _PRAISES.match(plain)) is not None:
+        plain = plain[praise.end() :]
     words = re.findall(r"[\w']+", plain.removeprefix("i "))
     says_so = bool(words) and words[0] in _YES and _YES.union(_BESIDE_YES).issuperset(words)
-    return (says_so and "?" not in line) or plain in _IT_WAS
+    return (says_so and "?" not in sentence) or plain in _IT_WAS
 
 
 def _is_no(line: str) -> bool:

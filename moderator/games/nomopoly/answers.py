@@ -31,6 +31,7 @@ from moderator.games.nomopoly.mends import answer_lines
 from moderator.games.nomopoly.order_known import known_orders
 from moderator.games.nomopoly.order_words import says_any_of
 from moderator.games.nomopoly.orders import read_wish, refuse_unread
+from moderator.games.nomopoly.orders_near import near_in_sense
 from moderator.games.nomopoly.proposals import Almost
 from moderator.games.nomopoly.queued import ReadOrder
 from moderator.games.nomopoly.shortfalls import Undone
@@ -56,6 +57,7 @@ from moderator.language.sentences import split
 _NO_MORE = "No order counts any more, and no proposal. Questions are still answered: status, rules, history."
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _MOST_CHANGES = 40
+_MOST_NEAR = 2
 MOST_EXPLAINED = 25
 """Of how many orders of one mail it is said why they do not read: that takes ten times as long as reading."""
 _UNEXPLAINED = f"This does not read as an order. Why is said of the first {MOST_EXPLAINED} of a mail."
@@ -272,7 +274,8 @@ def _titles(book: Rulebook) -> dict[str, str]:
 def _help(about: str, office: Office) -> Section:
     """Answer a question for help; where no order speaks of it, the rules that do are named."""
     moves = () if about else tuple(possible_moves(office))
-    found = help_section(office.offers(), about, _titles(office.rulebook), example_of(office.rulebook), moves)
+    near = near_in_sense(about, office.vocabulary(), office.orders())[:_MOST_NEAR] if about else ()
+    found = help_section(office.offers(), about, _titles(office.rulebook), example_of(office.rulebook), moves, near)
     if not stems(about) or matching(office.orders(), about):
         return found
     return Section(found.title, (*found.lines, *pointers(about, office)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,11 +11,9 @@ from moderator.language.tree import Order
 
 _COLUMN = 44
 _LONGEST_PRICE = 24
-_ALIKE = 0.6
 _MOST_ALIKE = 2
 _MOST_IN_FORM = 6
 _MOST_ON_A_SCREEN = 14
-_GENERIC = frozenset(("square", "player", "another", "name", "new", "game", "number", "thing", "amount", "own", "not"))
 _ASKING = frozenset(
     ("what", "how", "who", "when", "where", "why", "which", "does", "should", "much", "many", "get", "there", "next")
 )
@@ -111,11 +108,13 @@ def help_section(
     titles: Mapping[str, str] | None = None,
     rule: str = "I.1",
     moves: Sequence[str] = (),
+    near: Sequence[OrderHelp] = (),
 ) -> Section:
     """Show on one screen what can be ordered now, and how to see more: `moves`, or else one order for each section.
 
-    With `about`, show the orders that speak of it, in full; "all" shows every order that can be given now, under the
-    `titles` of the sections by their numbers. `rule` is the number of a rule to name in an example.
+    With `about`, show the orders that speak of it, in full, or else those that are `near` it; "all" shows every order
+    that can be given now, under the `titles` of the sections by their numbers. `rule` is the number of a rule to name
+    in an example.
     """
     is_all = about.strip().lower() in ("all", "everything")
     if not (stems(about) or is_all):
@@ -126,10 +125,9 @@ def help_section(
     lines_of = {each.order: each.shown for each in offers}
     found = matching(helps, about)
     if not found:
-        rest = about.partition(" ")[2]
-        near = [lines_of[each] for each in nearest(helps, rest if matching(helps, rest) else about)]
         reason = f'No rule in force grants an order that speaks of "{about}".'
-        return Section(f"HELP: {about}", (reason, *(["Near it:"] if near else []), *(f"  {line}" for line in near)))
+        lines = [reason, *(["Near it:"] if near else []), *(f"  {lines_of[each]}" for each in near)]
+        return Section(f"HELP: {about}", tuple(lines))
     lines = []
     for each in found:
         lines += [lines_of[each], f"  {each.rule}: {each.sentence}"]
@@ -230,26 +228,3 @@ def matching(helps: Sequence[OrderHelp], about: str) -> list[OrderHelp]:
     wanted = stems(about)
     found = [each for each in helps if wanted and wanted <= stems(f"{each.phrase} {' '.join(each.short)}")]
     return sorted(found, key=lambda each: (not each.phrase.lower().startswith(about.lower()), each.phrase, each.rule))
-
-
-def nearest(helps: Sequence[OrderHelp], words: str, count: int = 2) -> list[OrderHelp]:
-    """Give the orders that are most like some words: by their verb, the words they share, then by their letters.
-
-    A number stands for a square: "teleport to 50" is like whatever goes "to a square".
-    """
-    wanted = stems(words)
-    numbered = bool(re.search(r"(?<![$\w])\d+\b|\bmy square", words))
-    places = [f"{hit[0]} a square" for hit in re.findall(r"\b(to|on|at|from|with) #?(\d+)\b", words.lower())]
-
-    verb = words.lower().split()[0] if words.split() else ""
-
-    def likeness(each: OrderHelp) -> tuple[float, float, str]:
-        text = f"{each.phrase} {' '.join(each.short)}".lower()
-        common = wanted & stems(text)
-        shared = len(common - _GENERIC) + 0.25 * len(common & _GENERIC) + sum(place in text for place in places)
-        shared += 0.5 * (numbered and " thing" in text)
-        begins = 2 * (text.split()[0] == verb)
-        return (-shared - begins, -difflib.SequenceMatcher(None, words.lower(), text).ratio(), each.phrase)
-
-    ranked = sorted(helps, key=likeness)
-    return [each for each in ranked[:count] if likeness(each)[0] <= -1 or likeness(each)[1] < -_ALIKE]

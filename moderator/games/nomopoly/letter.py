@@ -28,6 +28,7 @@ from moderator.games.nomopoly.letter_lines import (
     cut,
     with_condition,
     with_contrast,
+    with_landing,
     with_otherwise,
     with_proposal,
     with_question,
@@ -517,6 +518,7 @@ def read_letter(
     parts = [part for each in parts for part in with_otherwise(each, begins)]
     parts = [part for each in parts for part in with_contrast(each, begins)]
     parts = [part for each in parts for part in with_condition(each, begins)]
+    parts = [part for each in parts for part in with_landing(each, begins)]
     parts = [part for each in parts for part in with_square(each)]
     parts = [part for each in parts for part in with_proposal(each, begins)]
     if newcomer is not None:

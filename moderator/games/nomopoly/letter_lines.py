@@ -382,6 +382,45 @@ _BOUND = re.compile(
 )
 
 
+def with_landing(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]:
+    """Part what is to be done with any square that one lands on from the orders beside it that do not speak of it.
+
+    "Buy any square I land on, and paint it red" does both there; "and buy a ticket", or "and a ticket", does not.
+    """
+    text = unquoted(sentence.words.text)
+    hit = _ANY_LANDED.search(text)
+    if hit is None or not begins.match(text, hit.start("order")):
+        return [sentence]
+    behind = next(
+        (
+            joint
+            for joint in _JOINT.finditer(text, hit.end())
+            if (begins.match(text, joint.end()) or _SO_MANY.match(text, joint.end()))
+            and not _OF_IT.match(text, joint.end())
+        ),
+        None,
+    )
+    edges = [(0, hit.start()), (hit.start("order"), behind.start() if behind else len(text))]
+    edges += [(behind.end(), len(text))] if behind else []
+    pieces = [sentence.words.part(start, end).strip(" ,;") for start, end in edges]
+    if behind is not None and _SO_MANY.match(text, behind.end()):
+        pieces[-1] = pieces[-1].splice(0, 0, f"{text[hit.start('order') :].split()[0].lower()} ")
+    return [
+        replace(sentence, words=piece, first=sentence.first and not place)
+        for place, piece in enumerate(piece for piece in pieces if piece.text)
+    ]
+
+
+_JOINT = re.compile(r"(?:[ ]*[,;][ ]*|[ ]+(?=(?:and|then|also)\b))(?:(?:and|then|also|please)\b[ ,]*)*")
+_ANY_LANDED = re.compile(
+    rf"(?:^|{_JOINT.pattern})(?P<order>[a-z]+[ ]+(?:any|every|each|all|whichever|whatever)\b"
+    r"[^,;\"]{0,60}?\bI[ ]+land[ ]+on\b)",
+    re.IGNORECASE,
+)
+_SO_MANY = re.compile(r"(?:an?|one|two|three|four|five|\d+)[ ]+[a-z]", re.IGNORECASE)
+_OF_IT = re.compile(r"[^,;]*?\b(?:it|that|them|there|this)\b", re.IGNORECASE)
+
+
 def with_square(sentence: Sentence) -> list[Sentence]:
     """Part what gives a square from the payment before it: "$10 to Bob, and square 9 to Eve" pays nobody $9."""
     hit = _AND_A_SQUARE.search(unquoted(sentence.words.text))

@@ -125,14 +125,19 @@ def _landed_on(words: Traced) -> Traced:
     condition = Traced.instead(f"if I land on {square}, ", place)
     it = Traced.instead(" it", words.origins[hit.end() - 1])
     if worth := _OF_WORTH.match(words.text, hit.end()):
-        condition = condition.part(0, len(condition.text) - 2) + words.part(*worth.span()) + Traced.instead(", ", place)
+        sum_said = words.part(*worth.span())
+        if worth["bare"] is not None:
+            at = worth.start("bare") - worth.start()
+            sum_said = sum_said.splice(at, at, "$")
+        condition = condition.part(0, len(condition.text) - 2) + sum_said + Traced.instead(", ", place)
         return condition + words.part(0, hit.end("verb")) + it + words.part(worth.end())
     return condition + words.part(0, hit.end("verb")) + it + words.part(hit.end())
 
 
 _OF_WORTH = re.compile(
     r"[ ]+(?:(?:that|which)[ ]+(?:costs?|is|are)[ ]+|costing[ ]+|worth[ ]+|for[ ]+|priced[ ]+)?"
-    r"(?:under|below|less than|cheaper than|at most|up to|over|above|more than|at least)[ ]+\$\d[\d,]*",
+    r"(?:under|below|less than|cheaper than|at most|up to|over|above|more than|at least)[ ]+"
+    r"(?P<bare>(?=\d))?\$?\d[\d,]*",
     re.IGNORECASE,
 )
 

@@ -15,8 +15,9 @@ from typing import TypeAlias
 from moderator.core.deadlines import say as say_moment
 from moderator.games.nomopoly.answering_office import Office
 from moderator.games.nomopoly.figures import shortened
-from moderator.games.nomopoly.helping import nearest, stems
+from moderator.games.nomopoly.helping import stems
 from moderator.games.nomopoly.looking_up import rules_near, told_of_term, told_when, ways_to_earn, ways_to_win
+from moderator.games.nomopoly.orders_near import near_in_sense
 from moderator.games.nomopoly.welcoming import possible_moves
 from moderator.language.rulebook import Item, Rulebook
 
@@ -333,7 +334,7 @@ def _near(question: str, office: Office) -> tuple[str, ...]:
     """Point to orders that a question names, and quote the rule that speaks most of the same; () for neither."""
     telling = " ".join(word for word in re.findall(r"[\w']{4,}", question) if word.lower() not in _IDLE)
     verbs = set(re.findall(r"[a-z]+", question.lower()))
-    near = nearest(office.orders(), question, 1)
+    near = near_in_sense(question, office.vocabulary(), office.orders())[:1]
     told = [f"help {verb} tells about it." for each in near if (verb := each.phrase.split()[0].lower()) in verbs]
     wanted = stems(telling)
     near_it = rules_near(office.rulebook, telling, 1) if wanted else []

@@ -4,7 +4,7 @@ import pytest
 
 from moderator.core.outcome import Answer, Voice
 from moderator.games.nomopoly.answers import opening, reply, rules_section
-from moderator.games.nomopoly.helping import help_section, nearest
+from moderator.games.nomopoly.helping import help_section
 from tests.support.nomopoly_letters import Office, book, read, rules
 
 LETTER = """\
@@ -183,9 +183,12 @@ def test_help_about_an_order_quotes_its_sentence() -> None:
 
 
 def test_help_about_nothing_says_what_is_near() -> None:
-    line = help_section(Office().offers(), "transportation to a squares").lines[0]
-    assert "No rule in force grants" in line
-    assert nearest(rules().orders, "qqqq") == []
+    (section,) = answered("help transportation to 20").sections
+    assert section.lines[0] == 'No rule in force grants an order that speaks of "transportation to 20".'
+    assert section.lines[1] == "Near it:"
+    assert section.lines[2].startswith("  take ")
+    (section,) = answered("help qqqq").sections
+    assert "Near it:" not in section.lines
 
 
 def test_no_order_of_the_admin_is_offered_to_players() -> None:
