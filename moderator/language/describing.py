@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from moderator.language import tree
 from moderator.language.registry import fits
-from moderator.language.scope import PERSON, VALUE, Introduced, Referring, Unresolved
+from moderator.language.scope import PERSON, VALUE, Introduced, Referring, Unresolved, qualities
 
 _ORDINALS = {1: "first", 2: "second"}
 
@@ -26,10 +26,10 @@ class Describing(Referring):
         word = f"{'the other' if node.determiner == 'other' else node.determiner} {noun}"
         if node.determiner == "other":
             return self._other(node, word)
-        if node.of is None and len(node.which) == 1 and tree.complement_of(node.which[0]) == tree.Adjective("new"):
-            return self._new(node, word)
-        if node.of is not None or node.which:
+        if node.of is not None:
             return None
+        if node.which:
+            return self._new(node, word) if qualities(node) == {"new"} else self._of_that_quality(node)
         if node.rank is not None:
             return self._ordinal(node)
         if node.quantity is not None:
@@ -38,11 +38,21 @@ class Describing(Referring):
 
     def _new(self, node: tree.Noun, word: str) -> tree.Refer | None:
         """Resolve "the new square", of one that was brought up and not described: "a new square is created"."""
-        found = [thing for thing in self.scope.things if thing.kind == node.kind and thing.new]
+        found = [thing for thing in self.scope.things if thing.kind == node.kind and "new" in thing.qualities]
         if not found and node.kind == "square":
             raise Unresolved(word.replace("the", "the new", 1), node.span, ())
         alone = found and not found[-1].plural
         return tree.Refer(found[-1].variable, word.replace("the", "the new", 1), node.span) if alone else None
+
+    def _of_that_quality(self, node: tree.Noun) -> tree.Refer | None:
+        """Resolve "the Sick player" to the one of those brought up who was said to be so: "a Sick player"."""
+        so = qualities(node)
+        if len(so) < len(node.which) or node.plural or node.rank is not None or node.quantity is not None:
+            return None
+        found = [thing for thing in self.scope.things if thing.kind == node.kind and so <= thing.qualities]
+        if len({thing.variable for thing in found}) != 1 or found[0].plural or found[0].described:
+            return None
+        return tree.Refer(found[0].variable, " ".join(("the", *sorted(so), node.kind)), node.span)
 
     def _ordinal(self, node: tree.Noun) -> tree.Refer | None:
         """Resolve "the first player" and "the second player" where two were introduced, and not by what they are.

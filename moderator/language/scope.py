@@ -44,8 +44,14 @@ class Introduced:
     depth: int  # how deep in another phrase it stands: the owner of *a square* is 1
     described: bool = False
     measured: bool = False  # so much of something: at least 2 dust
-    new: bool = False  # it is said to be new: "a new square is created"
+    qualities: frozenset[str] = frozenset()  # "a Sick player", "a new square": the words that are said of it
     of_the_game: tree.Noun | None = None  # the season, of which there is one only: it can be named again as it is
+
+
+def qualities(noun: tree.Noun) -> frozenset[str]:
+    """Give the single words that are said of what a noun describes: Sick, new, unowned."""
+    said = (tree.complement_of(one) for one in noun.which)
+    return frozenset(each.word for each in said if isinstance(each, tree.Adjective) and not each.arguments)
 
 
 @dataclass(slots=True)
@@ -146,7 +152,7 @@ class Referring:
                 depth,
                 described,
                 node.quantity is not None,
-                any(tree.complement_of(one) == tree.Adjective("new") for one in node.which),
+                qualities(node),
                 game,
             )
         )

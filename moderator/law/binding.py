@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import TypeVar, cast
@@ -156,13 +156,18 @@ _AnyNode = TypeVar("_AnyNode")
 
 def renamed(node: _AnyNode, others: Mapping[Variable, Variable]) -> _AnyNode:
     """Give a node with some of its variables put for others."""
-    if isinstance(node, Variable):
-        return cast(_AnyNode, others.get(node, node))
+    return exchanged(node, lambda part: others.get(part) if isinstance(part, Variable) else None)
+
+
+def exchanged(node: _AnyNode, change: Callable[[object], object | None]) -> _AnyNode:
+    """Give a node in which each part stays for which `change` gives None, and what it gives stands for any other."""
+    if (other := change(node)) is not None:
+        return cast(_AnyNode, other)
+    if isinstance(node, (Enum, Variable)) or not _ALL[node.__class__]:
+        return node
 
     def put(part: object) -> object:
-        if isinstance(part, tuple):
-            return tuple(put(each) for each in part)
-        return renamed(part, others) if _ALL[part.__class__] and not isinstance(part, Enum) else part
+        return tuple(map(put, part)) if isinstance(part, tuple) else exchanged(part, change)
 
     parts = {name: put(getattr(node, name)) for name in _ALL[node.__class__]}
     return type(node)(**parts)

@@ -490,6 +490,11 @@ class Window(Node):
 
 
 @node
+class Before(Window):
+    """A stretch of time that ends right before the event at hand, which is no past of its own."""
+
+
+@node
 class Happened(Node):
     """Events of this pattern have come to pass in the window, so often."""
 

@@ -248,16 +248,28 @@ class VerbPhrases(Typing):
 
     def do_perfect(self, has: Meaning, *rest: Meaning) -> Iterator[Meaning]:
         parts = self._rest(rest, "NEGATION", "NOT", "BEFORE")
-        return self._verb_phrases(parts[0], parts[1:], perfect=True, number=_has(has), **self._negation(rest))
+        found = self._verb_phrases(parts[0], parts[1:], perfect=True, number=_has(has), **self._negation(rest))
+        return self._before_now(found, rest)
+
+    def _before_now(self, found: Iterator[Meaning], parts: Sequence[Meaning]) -> Iterator[Meaning]:
+        """Let "who has landed on it before" leave out what happens now."""
+        if not any(self._is(part, "BEFORE") for part in parts):
+            return found
+
+        def with_it(phrase: VerbPhrase) -> VerbPhrase:
+            return replace(phrase, clause=replace(phrase.clause, adverbs=(*phrase.clause.adverbs, "before")))
+
+        return (replace(one, value=with_it(one.value)) for one in found)
 
     def do_past(self, verb: Meaning, *rest: Meaning) -> Iterator[Meaning]:
         """Read "a square that she landed on last week": what was done then has been done, as a condition has it."""
-        for found in self._verb_phrases(verb, self._rest(rest, "BEFORE"), perfect=True):
+        for found in self._before_now(self._verb_phrases(verb, self._rest(rest, "BEFORE"), perfect=True), rest):
             yield replace(found, value=("and", (found.value,)))
 
     def do_past_negative(self, _did: Meaning, _not: Meaning, verb: Meaning, *rest: Meaning) -> Iterator[Meaning]:
         """Read "a player who did not move last week"."""
-        for found in self._verb_phrases(verb, self._rest(rest, "BEFORE"), perfect=True, negative=True):
+        phrases = self._verb_phrases(verb, self._rest(rest, "BEFORE"), perfect=True, negative=True)
+        for found in self._before_now(phrases, rest):
             yield replace(found, value=("and", (found.value,)))
 
     def do_perfect_passive(self, has: Meaning, *rest: Meaning) -> Iterator[Meaning]:
@@ -265,6 +277,7 @@ class VerbPhrases(Typing):
         found = self._verb_phrases(
             parts[0], parts[1:], passive=True, perfect=True, number=_has(has), **self._negation(rest)
         )
+        found = self._before_now(found, rest)
         # "owned by Duck" says whose it is, "has been owned by Duck" whose it was at some time of the game
         return map(_at_some_time, found) if parts[0].value[1] in _KEPT else found
 

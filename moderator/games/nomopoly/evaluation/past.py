@@ -16,6 +16,7 @@ from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.values import Id, Value, compare, size
 from moderator.law.nodes import (
     DOER,
+    Before,
     Comparison,
     Happened,
     Number,
@@ -38,6 +39,7 @@ Recalling = Callable[[Scope], "Iterator[Fact]"]
 def _recalling(pattern: Pattern, window: Window) -> Recalling:
     """Build what gives each event of a pattern that has come to pass in a window, with what its variables stand for."""
     found = tuple(_heard(each) for each in as_heard(pattern))
+    ends_before = isinstance(window, Before)
 
     def began(scope: Scope) -> int:
         rule = scope.frame.rule
@@ -47,8 +49,9 @@ def _recalling(pattern: Pattern, window: Window) -> Recalling:
         for watcher, known in found:
             about = None if known is None else known(scope)
             try:
+                now = _now(scope, watcher.verb) if ends_before or scope.before else None
                 for fact in scope.run.history.of(watcher.verb, about if isinstance(about, Id) else None):
-                    if not _lies_in(scope, fact.week, window) or fact.serial == _now(scope, watcher.verb):
+                    if not _lies_in(scope, fact.week, window) or fact.serial == now:
                         continue
                     if fact.serial <= began(scope):
                         break
@@ -132,7 +135,7 @@ def _so_long(formula: SoLong) -> Test:
 
 def _now(scope: Scope, verb: str) -> int | None:
     """Give the fact of the event at hand, which is no past of its own."""
-    event = scope.frame.event if scope.before else None
+    event = scope.frame.event
     return event.state.get("fact") if event is not None and event.verb == verb else None
 
 

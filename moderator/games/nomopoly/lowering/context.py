@@ -16,11 +16,12 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
-from moderator.law.binding import renamed
+from moderator.law.binding import exchanged, free, renamed, walk
 from moderator.law.nodes import (
     TRUE,
     All,
     Both,
+    Choice,
     Comparison,
     Each,
     Effect,
@@ -30,9 +31,11 @@ from moderator.law.nodes import (
     HowMany,
     Kind,
     Let,
+    Made,
     Named,
     Not,
     Number,
+    Pattern,
     Pick,
     Some,
     Term,
@@ -124,6 +127,7 @@ class Lowering:
         self.where_it_happens: Term | None = None  # what the event at hand befalls, if that is somewhere
         self.mentioned: list[Variable] = []
         self.events: list[tuple[Variable, str]] = []  # the events at hand, with their verbs
+        self.at_hand: Pattern | None = None  # what happens when a sentence takes effect
         self.waiting = False
         self.summing = False  # whether it is part of a calculation: then of several things it is the sum of all
         self.asking = 0  # how deep in questions to the past
@@ -334,16 +338,37 @@ def quantified(formula: Formula, binders: list[Binder]) -> Formula:
     return formula
 
 
-def repeated(effect: Effect, binders: list[Binder]) -> Effect:
+def repeated(effect: Effect, binders: list[Binder], lowering: Lowering) -> Effect:
     """Put what phrases range over around an effect, the first said outermost."""
     for binder in reversed(binders):
         if isinstance(binder, Chosen):
             effect = Let(binder.variable, binder.value, effect, binder.needed)
         elif binder.how is Quantifier.EACH:
-            effect = Each(binder.over, effect, binder.order)
+            effect = for_each(binder.over, effect, lowering, binder.order)
         else:
             raise NotYet(f"{binder.how.value}, in an effect")
     return effect
+
+
+def for_each(over: All, effect: Effect, lowering: Lowering, order: Turn = Turn.FOUND) -> Effect:
+    """Let an effect come about for each of several; who is "the richest player" for all of them is found before.
+
+    What each may have another of ("the richest of her Team-mates", "a random player") is found for each.
+    """
+    found: Effect = Each(over, effect, order)
+    known = free(found)
+    for pick in dict.fromkeys(each for each in walk((over.where, effect)) if isinstance(each, Pick)):
+        if pick.how is not Choice.MOST or pick.many is not None or not free(pick) <= known:
+            continue
+        if lowering.is_a(lowering.bearer(kind_of(pick)), "party") and not any(
+            isinstance(each, Made) for each in walk(pick)
+        ):
+            found = _found_before(found, pick, lowering.fresh(kind_of(pick)))
+    return found
+
+
+def _found_before(effect: Effect, pick: Pick, once: Variable) -> Effect:
+    return Let(once, pick, exchanged(effect, lambda part: once if part == pick else None))
 
 
 def both(*formulas: Formula) -> Formula:

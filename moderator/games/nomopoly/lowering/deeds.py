@@ -196,7 +196,7 @@ def _carried_out(clause: tree.Clause, lowering: Lowering) -> Effect:
     lowering.mentioned = [one for one in lowering.mentioned if one not in each]
     if how_long is not None:
         effect = Lasting(how_long.until, how_long.weeks, effect)
-    return _in_its_place(clause, repeated(effect, frame.binders), lowering)
+    return _in_its_place(clause, repeated(effect, frame.binders, lowering), lowering)
 
 
 def _check_paid_once(clause: tree.Clause, effect: Effect) -> None:

@@ -10,7 +10,14 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.since import SINCE, counted_from_now_on
 from moderator.games.nomopoly.compiling.wanted import is_word
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.lowering.context import Lowering, lower_condition, lower_term
+from moderator.games.nomopoly.lowering.context import (
+    Lowering,
+    Quantifier,
+    Ranging,
+    kind_of,
+    lower_condition,
+    lower_term,
+)
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, quality_of, says_any
 from moderator.games.nomopoly.lowering.events import GAIN, lower_event, spoken_of_outside
 from moderator.games.nomopoly.lowering.parts import AMOUNT
@@ -19,6 +26,7 @@ from moderator.language import tree
 from moderator.law.nodes import (
     DOER,
     TRUE,
+    Before,
     Compare,
     Comparison,
     Deed,
@@ -72,6 +80,7 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
             raise NotYet("since the rule began, and in some weeks")
         window = Window(Span.RULE)
         counted_from_now_on(lowering.compiler)
+    earlier = bool(taker.adverb("before"))
     often = taker.time("times")
     word = taker.adverb(*_OFTEN)
     how, times = _how_often(word, often, waiting=lowering.waiting)
@@ -99,7 +108,35 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
         if often is not None or word:
             raise NotYet("how much in all, so often")
         return _in_all(pattern, window, much[0][1], lowering)
+    if earlier or (often is None and not word and _is_at_hand(pattern, lowering)):
+        window = Before(window.span, window.weeks)
     return Happened(pattern, window, how, times)
+
+
+def _is_at_hand(pattern: Pattern, lowering: Lowering) -> bool:
+    """Say whether the event at hand is sure to be one of those asked for, so that others before it must be meant.
+
+    "When a player lands on a square, ... unless she has landed on it this week" would never be so otherwise.
+    """
+    now = lowering.at_hand
+    if now is None or now.deed.verb != pattern.deed.verb or pattern.where != TRUE or pattern.binds:
+        return False
+    played, anybody = dict(now.deed.parts), _anybody(pattern, lowering)
+
+    def is_sure(role: Role, asked: Term) -> bool:
+        mine = played.get(role)
+        if mine is None or mine == asked:
+            return mine is not None
+        return asked in anybody and lowering.is_a(lowering.bearer(kind_of(mine)), lowering.bearer(kind_of(asked)))
+
+    return all(is_sure(role, asked) for role, asked in pattern.deed.parts)
+
+
+def _anybody(pattern: Pattern, lowering: Lowering) -> frozenset[Term]:
+    """Give what in a pattern may be anybody and any thing of its kind."""
+    ranging = (each for each in lowering.frame.binders if isinstance(each, Ranging) and each.over.where == TRUE)
+    found = (each.over.variable for each in ranging if each.how in (Quantifier.SOME, Quantifier.NONE))
+    return frozenset((*pattern.own, *found))
 
 
 def _is_so_many(filler: object, lowering: Lowering) -> bool:

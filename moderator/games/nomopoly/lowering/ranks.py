@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeGuard
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import NotRunnable
@@ -72,6 +73,8 @@ def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
     if lowering.frame.mode is Mode.EVENT:
         _check_waited_for(phrase, lowering)
     phrase = of_the_doer(phrase, lowering) if phrase.of is None and is_of_somebody(phrase, lowering) else phrase
+    if lowering.frame.mode is Mode.EFFECT:
+        phrase = _one_for_each(phrase, lowering)
     drawn = is_random(phrase) or (rank is not None and rank.order == "random")
     plain = tuple(clause for clause in phrase.which if quality_of(clause) != "random" and not _is_numbered(clause))
     if rank is not None and (rank.written and rank.order != "ordinal"):
@@ -103,6 +106,27 @@ def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
             key = _key(rank, over, lowering)
             picked = Pick(_CHOICES[rank.order], over, key, rank.position, many, _when_first(over))
     return _several(phrase, picked, over, many, lowering)
+
+
+def _one_for_each(phrase: tree.Noun, lowering: Lowering) -> tree.Noun:
+    """Let "the richest member of each Team", "a random player on each Corner" be one for each of those."""
+
+    def each(noun: tree.Noun) -> tree.Refer:
+        lower_term(noun, lowering)
+        return tree.Refer(noun.variable, noun.kind)
+
+    def there(clause: tree.Condition) -> tree.Condition:
+        place = tree.quality_said(clause)
+        if not isinstance(clause, tree.Clause) or not isinstance(place, tree.Place) or not _is_each(place.phrase):
+            return clause
+        return replace(clause, roles=(("complement", replace(place, phrase=each(place.phrase))),))
+
+    of = each(phrase.of) if _is_each(phrase.of) else phrase.of
+    return replace(phrase, of=of, which=tuple(map(there, phrase.which)))
+
+
+def _is_each(phrase: object) -> TypeGuard[tree.Noun]:
+    return isinstance(phrase, tree.Noun) and phrase.determiner == "each"
 
 
 def _check_waited_for(phrase: tree.Noun, lowering: Lowering) -> None:

@@ -123,7 +123,7 @@ def _trigger(form: tree.Trigger, lowering: Lowering) -> Law:
             assert isinstance(first.subject, tree.Noun)
             trigger = Moment(Edge.START, Period(first.subject.kind))
         else:
-            trigger = lower_event(first, lowering)
+            trigger = lowering.at_hand = lower_event(first, lowering)
         before_it = changes_what_is_paid(lowering.compiler.program, form, verb)
         lowering.altering = before_it
         beside = tuple(rest)

@@ -19,6 +19,7 @@ from moderator.games.nomopoly.lowering.context import (
     Ranging,
     both,
     closed,
+    for_each,
     lower_term,
     opened,
     quantified,
@@ -98,7 +99,7 @@ def _step(step: tree.Step, lowering: Lowering) -> Effect:
     if often is not None:
         return Repeat(often, effect)
     for place, over in reversed(list(enumerate(overs))):
-        effect = Each(over, effect, Turn.FOUND if place else lowering.order)
+        effect = for_each(over, effect, lowering, Turn.FOUND if place else lowering.order)
     return effect
 
 
@@ -190,7 +191,7 @@ def under(conditions: list[tuple[Formula, ClauseFrame]], effect: Effect, lowerin
     asked = [_some_of(alike, test) for test in tests]
     effect = If(both(*asked), effect)
     for over in reversed([each for each in found if each not in alike]):
-        effect = Each(over, effect)
+        effect = for_each(over, effect, lowering)
     return effect
 
 
