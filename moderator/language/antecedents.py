@@ -39,8 +39,14 @@ def resolve(form: Any, scope: Scope) -> Any:
     """Fill in the variables of a form, and put a `Refer` for every word that refers. Raises Unresolved."""
     meant = ones_meant(form, scope.told, scope.lexicon)
     scope.told = last_told(meant, scope.lexicon) or scope.told
+    scope.him = scope.him or any(map(_is_the_other, walk(meant)))
     scope.she = scope.she or any(isinstance(each, tree.Pronoun) and each.word in _HERS for each in walk(meant))
     return _Resolver(scope).form(meant)
+
+
+def _is_the_other(node: Any) -> bool:
+    named = isinstance(node, tree.Noun) and node.determiner == "other" and not node.plural
+    return named or (isinstance(node, tree.Pronoun) and node.word == "him")
 
 
 _ORDER = {
@@ -59,6 +65,7 @@ _ORDER = {
 }
 
 _HERS = frozenset({"she", "her"})
+_WHERE = frozenset({"to", "on", "from"})
 _OWNED = frozenset({"square"})
 _BESIDE = frozenset({"adjacent"})
 _PRICES = frozenset({"price", "cost"})
@@ -359,6 +366,7 @@ class _Resolver(Describing, Pronouns):
         actor = self.scope.actor
         doer = self._bearers(clause) or _numbers(clause) or (entry.subject if entry else ANY)
         self.each = "each" in clause.adverbs or _says_of_several(clause)
+        self.beside_her = any(isinstance(what, tree.Pronoun) and what.word in _HERS for _, what in clause.roles)
         subject = self._subject(clause, depth, doer) if clause.subject is not None else None
         self.each = False
         if depth == 0 and not actor and subject is not None and self._is_person(subject):
@@ -372,7 +380,12 @@ class _Resolver(Describing, Pronouns):
         roles: list[tuple[str, Any]] = []
         taken: list[str] = []
         known = len(self.scope.things)
+        kept = self.one_of_each
+        self.one_of_each = self._one_of_each(subject, first=depth == 0) or kept
+        beside_her = any(isinstance(what, tree.Pronoun) and what.word in _HERS for _, what in clause.roles)
         for role, filler in clause.roles:
+            self.beside_her = beside_her
+            self.direct, self.somewhere = isinstance(filler, tree.Pronoun), role in _WHERE
             wanted = self._wanted(entry, role)
             self.taken = tuple(taken)
             self.priced = self.taken if role == "price" else ()
@@ -384,6 +397,7 @@ class _Resolver(Describing, Pronouns):
                 self._keep_spoken(filler, resolved)
             roles.append((role, resolved))
             taken.append(self._variable(resolved))
+            self.one_of_each = self.one_of_each or self._one_of_each(resolved, first=subject is None and not taken[1:])
             if (
                 depth == 0
                 and not self.scope.actor
@@ -403,8 +417,15 @@ class _Resolver(Describing, Pronouns):
             self.scope.brought.extend(entry.brings)
             self.scope.deeds.append(clause.verb)
         self.subject = before
+        self.one_of_each = kept
         times = tuple(replace(time, phrase=self.generic(time.phrase)) for time in clause.times)
         return replace(clause, subject=subject, roles=tuple(roles), times=times)
+
+    def _one_of_each(self, who: Any, *, first: bool) -> str:
+        """Give the variable of each of several people of whom a clause is, where somebody else has acted before it."""
+        if not first or not isinstance(who, tree.Noun) or who.determiner != "each" or not self._is_person(who):
+            return ""
+        return who.variable if self.scope.actor not in ("", who.variable) else ""
 
     def _subject(self, clause: tree.Clause, depth: int, doer: frozenset[str]) -> Any:
         """Resolve a subject; one that stands once before several verbs is one thing for all of them."""
@@ -487,8 +508,8 @@ class _Resolver(Describing, Pronouns):
 
     def _beside(self, node: tree.Adjective) -> tuple[tuple[str, Any], ...]:
         """Give to what "an adjacent square" is: to the one square of the sentence, or else to where she stands."""
-        if node.word not in _BESIDE:
-            return ()
+        if node.word not in _BESIDE or (self.described and self.described[-1].noun.quantity is not None):
+            return ()  # "two adjacent squares" are so to each other
         found = [one for one in self.scope.things if not one.sorts.isdisjoint(_OWNED) and "any" not in one.sorts]
         if len(found) == 1 and not found[0].plural and not found[0].variable.startswith("="):
             return (("to", tree.Refer(found[0].variable, "the square")),)
@@ -540,6 +561,7 @@ class _Resolver(Describing, Pronouns):
                 and any(fits(thing.sorts, entry.bearers) for thing in self.scope.things)
             ):
                 wants = entry.bearers
+            wants = self._holders(node.kind, of) or wants
             of = self._its(of, wants) or self.phrase(of, depth + 1, wants)
         self.described.append(Described(node, self._sorts(node.kind)))
         which = tuple(self._restriction(clause, depth + 1) for clause in node.which)
@@ -562,6 +584,14 @@ class _Resolver(Describing, Pronouns):
         if introduce or called:
             resolved = replace(resolved, variable=self.introduce(resolved, depth, called))
         return replace(resolved, label="") if resolved.label == READER else resolved
+
+    def _holders(self, attribute: str, of: Any) -> frozenset[str]:
+        """Give the sorts of what has such an attribute, where one was brought up: "its color" is never its owner's."""
+        if not isinstance(of, tree.Pronoun) or of.word != "it":
+            return frozenset()
+        holders = frozenset(holder for holder, name in self.lexicon.attributes if name == attribute)
+        known = any(fits(thing.sorts, holders) and "any" not in thing.sorts for thing in self.scope.things)
+        return holders if holders and known else frozenset()
 
     def _of_one_like_it(self, node: tree.Noun) -> Any:
         """Give whose or what color it is: "another square of the same color" has that of the square spoken of."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from moderator.language.lexicon import WORD, Lexicon
@@ -69,9 +70,23 @@ def _declare_order(lexicon: Lexicon, words: list[str]) -> None:
     if known and (known >= end or _reads(lexicon, words[known:]) or words[known : known + 2] == ["as", "if"]):
         return
     phrase = " ".join(words[:end]).replace(" 's", "'s")
-    if lexicon.knows(phrase, "V_B"):
+    if lexicon.knows(phrase, "V_B") or _speaks_of_some(lexicon, words[1:end]):
         return
     lexicon.declared_verb(phrase, frozenset({"any"}))
+
+
+_SOME = frozenset({"any", "some", "all", "each", "every", "both", "hers", "theirs", "ones"})
+_BEHIND_ONE = frozenset({"of", "that", "which", "who", "she", "he", "for"})
+
+
+def _speaks_of_some(lexicon: Lexicon, words: list[str]) -> bool:
+    """Say whether words speak of what is said elsewhere: "paint one of hers"."""
+    for word, behind in zip_longest(words, words[1:], fillvalue=""):
+        one = word == "one" and (not behind or behind in _BEHIND_ONE)
+        some = word in _SOME or (word != "one" and "NUM" in _roles(lexicon, [word]))
+        if one or some:
+            return True
+    return False
 
 
 def _is_phrasal(lexicon: Lexicon, words: list[str], known: int) -> bool:

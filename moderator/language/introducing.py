@@ -17,6 +17,9 @@ from moderator.language.restating.happenings import acting, happened
 from moderator.language.restating.people import PERSON, pronoun_for
 
 
+_HERS = frozenset({"she", "her", "he", "him"})
+
+
 def acting_or_done_to(clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | None:
     """Take "a Freemason who lands on The Zoo is fined $25" apart, too: what happens, and what is done to her for it."""
     whom = clause.role("object")
@@ -53,6 +56,8 @@ def each_by_herself(parts: Parts) -> Parts:
     who = clause.subject
     if not isinstance(who, tree.Noun) or who.determiner != "each" or who.kind not in PERSON or parts.before("for"):
         return parts
+    if any(isinstance(each, tree.Pronoun) and each.word in _HERS for each in tree.walk(clause.roles)):
+        return parts  # "each other player pays her $5, unless she is Sick": who is Sick may be either
     that = tree.Noun(who.kind, "that", span=who.span)
     tails = [(tail[0], _asked_of(that, tail[1])) if tail[0] in {"if", "unless"} else tail for tail in parts.tails]
     if tails == parts.tails:

@@ -110,6 +110,9 @@ class Ordering(Stepping):
         restricted = only(clause, self.lexicon)
         _check_limits(clause, parts, restricted is not None)
         if restricted is not None and clause.modal in {"may", "can"}:
+            if clause.negative:
+                message = "Say who may not, and leave *only* out."
+                raise Misformed(message)
             forbidden = replace(restricted[0], modal="", times=(*clause.times, *times_of(parts)))
             hers = [tail for tail in parts.tails if tail[0] in _ASKED and _says_of_her(tail[1])]
             when = self.conditions(replace_parts(parts, tails=[each for each in parts.tails if each not in hers]))

@@ -22,6 +22,9 @@ class Pronouns(Referring):
     """Resolves pronouns. `each` says that the clause at hand is about each of several: "they each get $5"."""
 
     each = False
+    beside_her = False  # whether the clause at hand says *she* of who acts, so that "they pay her" is said of others
+    direct = False  # whether somebody is spoken of as who has a part in the clause herself: "pays her $5"
+    somewhere = False  # whether it is told where somebody goes: "moves to her square"
 
     def pronoun(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Any:
         """Give what a pronoun refers to; itself if it refers to nobody. Raises Unresolved."""
@@ -33,7 +36,7 @@ class Pronouns(Referring):
         if word in {"nobody", "nothing", "anybody", "everybody", "everyone", "each other"}:
             return node
         if word in _HERS:
-            return self._she(node, excluded)
+            return self._she_of_each(node, excluded)
         if word == "there":
             return self._there(node)
         if word in {"they", "them", "each"}:
@@ -71,6 +74,21 @@ class Pronouns(Referring):
     def _persons(self) -> list[Introduced]:
         return [thing for thing in self.scope.things if fits(thing.sorts, PERSON) and "any" not in thing.sorts]
 
+    def _she_of_each(self, node: tree.Pronoun, excluded: str) -> Any:
+        """Give whom *her* means behind "each other player": whose cash it is, each by herself; whom it is paid, who acts.
+
+        Where somebody "pays her", *she* is who acts throughout. Raises Unresolved for where somebody goes.
+        """
+        of_another = self.subject == "@gap" and self.described and self.described[-1].sorts & PERSON
+        if not self.one_of_each or of_another:
+            return self._she(node, excluded)
+        hers = self.beside_her and node.word not in {"he", "him"}
+        whom = self.scope.actor if self.direct or hers else self.one_of_each
+        found = next((thing for thing in self.scope.things if thing.variable == whom), None)
+        if found is None or (self.somewhere and not self.direct):
+            raise Unresolved(node.word, node.span, ("player", "player"))
+        return self._refer(found, node)
+
     def _she(self, node: tree.Pronoun, excluded: str) -> Any:
         persons = self._persons()
         actor = next((thing for thing in self.scope.things if thing.variable == self.scope.actor), None)
@@ -106,7 +124,8 @@ class Pronouns(Referring):
         objective = node.word == "him" and excluded == actor.variable
         if (self.scope.she or objective) and (other := self._other_person(actor)) is not None:
             return self._refer(other, node)
-        if self.scope.she and len(persons := self._persons()) > 1:
+        persons = self._persons()
+        if len(persons) > 1 and (self.scope.she or not self.scope.him):  # "he pays him $5" is said of who acts
             raise Unresolved(node.word, node.span, tuple(thing.kind for thing in persons))
         return None
 
@@ -183,6 +202,8 @@ class Pronouns(Referring):
         persons = [thing for thing in others if thing.sorts & PERSON]
         persons = persons or [thing for thing in others if thing.sorts & _PARTY]  # whoever owns it may be a player
         near = persons if self.each else [thing for thing in persons if thing.depth == 0] or persons
+        if self.beside_her:
+            near = [thing for thing in near if thing.variable != self.scope.actor] or near
         if len(near) > 1:
             return tree.Join("and", tuple(tree.Refer(thing.variable, node.word, node.span) for thing in near))
         if near and self._reader() is not None:
@@ -193,6 +214,8 @@ class Pronouns(Referring):
 
     def _one(self, node: tree.Pronoun, excluded: str) -> tree.Refer:
         others = [thing for thing in self.scope.things if thing.variable != excluded or thing.plural]
+        if node.word == "one":  # who acts is never called so
+            others = [thing for thing in others if thing.variable != self.scope.actor]
         groups = [thing for thing in others if thing.plural] or others
         if not groups:
             raise Unresolved(node.word, node.span, ())

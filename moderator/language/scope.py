@@ -76,6 +76,7 @@ class Scope:
     deeds: list[str] = field(default_factory=list)  # the verbs of what has been said to happen
     sender: str = ""  # the variable of whoever wrote an order: "I"
     she: bool = False  # the sentence says "she" or "her", of the one who acts, so that "he" is another
+    him: bool = False  # the sentence says "him" or "the other player", so that "he" is the one who acts
     apart: bool = False  # the sentence says both "you" and "she", so that she is somebody else
     scene: tree.Noun | None = None  # the one square that the sentence before this one has told of
     told: tree.Noun | None = None  # the last thing told of of which there can be another: "one" is one of its kind
@@ -92,6 +93,7 @@ class Scope:
             list(self.deeds),
             self.sender,
             self.she,
+            self.him,
             self.apart,
             self.scene,
             self.told,
@@ -105,6 +107,7 @@ class Scope:
         """Go back to what was known when `kept` was forked."""
         self.counter, self.things, self.brought, self.deeds = kept.counter, kept.things, kept.brought, kept.deeds
         self.actor, self.topic, self.she = kept.actor, kept.topic, kept.she
+        self.him = kept.him
 
 
 class Referring:
@@ -115,6 +118,7 @@ class Referring:
         self.lexicon = scope.lexicon
         self.subject = ""
         self.taken: tuple[str, ...] = ()  # what the clause at hand names already: "it" is something else
+        self.one_of_each = ""  # each of several, of whom the clause at hand is: "each other player loses half of her cash"
         self.priced: tuple[str, ...] = ()  # of these, those for which the price at hand is paid
         self.described: list[Described] = []  # outermost first
         self.spoken: dict[tree.Span, tuple[tree.Noun, str]] = {}  # what brought one thing up where, and as what

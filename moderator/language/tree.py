@@ -72,10 +72,14 @@ class Gap(Node):
 
 @node
 class Quantity(Node):
-    """How many or how much: `comparison` is one of = >= <= > < any; `amount` is None only for `any number of`."""
+    """How many or how much: `comparison` is one of = >= <= > < any; `amount` is None only for `any number of`.
+
+    `together` says that it is of all that comes of a step, of which there may be several.
+    """
 
     comparison: str
     amount: Phrase | None
+    together: bool = False
 
 
 @node

@@ -382,6 +382,7 @@ class Nouns(Names):
         determiner = {"EACH_OF": "each", "ALL_OF": "all", "ONE_OF": "a", "NEITHER_OF": "no", "BOTH_OF": "both"}[
             word.value[0]
         ]
+        determiner = "any" if word.value[2].text.lower().startswith("any") else determiner
         if isinstance(node, tree.Pronoun):
             return replace(
                 phrase, value=tree.Noun("one", determiner, of=node), plural=determiner in {"all", "both"}, cost=0

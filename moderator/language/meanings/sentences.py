@@ -415,8 +415,11 @@ class Sentences(Quantities):
     def do_limit_behind(self, comma: Meaning, phrase: Meaning, quantifier: Meaning) -> Meaning | None:
         return self.do_limit_said(comma, quantifier, phrase)
 
-    def do_limit_tail(self, _comma: Meaning, _but: Meaning, phrase: Meaning) -> Meaning:
-        return Meaning(("limit", phrase.value))
+    def do_limit_tail(self, _comma: Meaning, _but: Meaning, phrase: Meaning, *together: Meaning) -> Meaning | None:
+        limit = phrase.value
+        if together and (together[0].value[1] != "together" or not isinstance(limit, tree.Quantity)):
+            return None
+        return Meaning(("limit", replace(limit, together=True) if together else limit))
 
     def do_except_tail(self, *parts: Meaning) -> Meaning | None:
         return Meaning(("except", parts[-1].value), cost=1) if self._phrase(parts[-1]) else None

@@ -25,10 +25,13 @@ PARTIES = frozenset({"party", "player", "person"})
 
 
 def ways_to_take(
-    entry: Verb, arguments: Sequence[Argument], verb_end: int, *, passive: bool
+    entry: Verb, arguments: Sequence[Argument], verb_end: int, *, passive: bool, told: bool = False
 ) -> Iterator[tuple[tuple[tuple[str, Any], ...], dict[str, Any], str, int]]:
-    """Give every way to put arguments into the roles of a verb: roles, adverbs and times, what is missing, cost."""
-    taking = _Taking(entry, verb_end, passive)
+    """Give every way to put arguments into the roles of a verb: roles, adverbs and times, what is missing, cost.
+
+    `told` says that it is told what is so, and not what may be: who "owns only one square" owns one.
+    """
+    taking = _Taking(entry, verb_end, passive, told)
     if not all(taking.take(argument) for argument in arguments):
         return
     for filled, left in _fill(taking.slots(), taking.bare):
@@ -110,8 +113,9 @@ def _is_a_piece(phrase: Any) -> bool:
 class _Taking:
     """Takes the arguments of one verb in turn; what the verb cannot take ends the attempt."""
 
-    def __init__(self, entry: Verb, verb_end: int, passive: bool) -> None:
+    def __init__(self, entry: Verb, verb_end: int, passive: bool, told: bool) -> None:
         self.entry = entry
+        self.told = told
         self.verb_end = verb_end
         self.passive = passive
         self.wanted = dict(entry.prepositions)
@@ -153,7 +157,8 @@ class _Taking:
         if self.times and self.times[-1].kind == "times" and meaning.start == self.counted + 1:
             return False  # "5 times the amount" is so much of it, not five times done
         if self.only and (most := _at_most(meaning.value, self.entry)) is not None:
-            meaning, self.only = replace(meaning, value=most), False
+            has_so_many = self.told and self.entry.base in _HAVING and isinstance(meaning.value, tree.Noun)
+            meaning, self.only = meaning if has_so_many else replace(meaning, value=most), False
         if isinstance(meaning.value, (tree.Amount, tree.Arithmetic)):
             self.only = False  # "only half of it" is no more than half of it, as half of it is
         self.bare.append(meaning)

@@ -74,7 +74,8 @@ class VerbPhrases(Typing):
         if entry is None:
             return
         arguments: tuple[Argument, ...] = args[0].value if args else ()
-        for roles, extra, missing, cost in ways_to_take(entry, arguments, verb.end, passive=passive):
+        told = number == "singular"
+        for roles, extra, missing, cost in ways_to_take(entry, arguments, verb.end, passive=passive, told=told):
             clause = tree.Clause(
                 None, entry.means or entry.key, roles, span=(verb.start, verb.end), **{**flags, **extra}
             )

@@ -11,4 +11,26 @@ def negated(condition: tree.Condition) -> tree.Condition:
     """Turn a condition into its opposite."""
     if isinstance(condition, tree.Both):
         return tree.Both("or" if condition.word == "and" else "and", tuple(negated(item) for item in condition.items))
+    if isinstance(condition, tree.Clause) and isinstance(condition.subject, tree.Join) and not is_shared(condition):
+        return negated(tree.Both(condition.subject.word, of_each(condition, condition.subject)))
     return replace(condition, negative=not condition.negative)
+
+
+def of_each(denied: tree.Clause, subject: tree.Join) -> tuple[tree.Clause, ...]:
+    """Say of each by itself what is said or denied of several: "she and all of her Team-mates are not Sick"."""
+    if not denied.negative:
+        return tuple(replace(denied, subject=each) for each in subject.items)
+    return tuple(_denied_of(denied, each) for each in subject.items)
+
+
+def is_shared(clause: tree.Clause) -> bool:
+    """Say whether it is said of several together, and not of each: they are Team-mates, on the same square."""
+    said = clause.role("complement")
+    where = said.phrase if isinstance(said, tree.Place) else said
+    return isinstance(where, tree.Noun) and (where.plural or bool(where.which))
+
+
+def _denied_of(denied: tree.Clause, subject: tree.Phrase) -> tree.Clause:
+    if isinstance(subject, tree.Noun) and subject.determiner in {"all", "each", "both"}:
+        return replace(denied, subject=replace(subject, determiner="no"), negative=False)
+    return replace(denied, subject=subject)

@@ -30,11 +30,15 @@ def only_limits(compiler: Compiler, form: tree.Order, most: int) -> tree.Prohibi
 def _covers(done: tree.Clause, clause: tree.Clause) -> bool:
     """Say whether an order is one of those that another sentence grants, by what stands with its verb."""
     granted = dict(done.roles)
-    return granted.keys() == dict(clause.roles).keys() and all(
-        granted[role] == filler
-        or (isinstance(filler, tree.Noun) and getattr(granted[role], "kind", "") == filler.kind and not filler.which)
+    return dict(clause.roles).keys() <= granted.keys() and all(
+        granted[role] == filler or (isinstance(filler, tree.Noun) and not filler.which and _is_one(granted[role], filler))
         for role, filler in clause.roles
     )
+
+
+def _is_one(granted: object, any_of_them: tree.Noun) -> bool:
+    """Say whether what another sentence lets be named is of a kind, as far as it says: "may buy it" is said of one."""
+    return isinstance(granted, tree.Refer) or getattr(granted, "kind", "") == any_of_them.kind
 
 
 def _one_week(phrase: Node | None) -> bool:

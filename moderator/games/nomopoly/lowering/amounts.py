@@ -140,7 +140,7 @@ def _for_each(phrase: tree.ForEach, lowering: Lowering) -> Term:
     amount, number = lower_term(phrase.amount, lowering), _units(phrase.noun, lowering)
     if phrase.per != 1:
         shared = Calculation(Operator.DIVIDE, (number, Number(Fraction(phrase.per))))
-        number = Calculation(Operator.FLOOR, (shared,))
+        number = Calculation(Operator.CEILING if lowering.rounding_up else Operator.FLOOR, (shared,))
     return Calculation(Operator.MULTIPLY, (amount, number))
 
 

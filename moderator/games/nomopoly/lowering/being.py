@@ -145,7 +145,7 @@ def _is(value: Term, said_of_it: object, lowering: Lowering) -> Formula:
         case tree.Either("nor", items):
             return both(*(Not(enclosed(lowering, partial(_is, value, item, lowering))) for item in items))
         case tree.Either(word, items):
-            parts = tuple(_is(value, item, lowering) for item in items)
+            parts = tuple(enclosed(lowering, partial(_is, value, item, lowering)) for item in items)
             return both(*parts) if word == "and" else Either(parts)
         case tree.Adjective():
             return _quality(value, said_of_it, lowering)

@@ -35,6 +35,7 @@ from moderator.games.nomopoly.lowering.relations import (
 from moderator.games.nomopoly.lowering.steps import lower_steps
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
 from moderator.language import tree
+from moderator.language.restating.negation import is_shared, of_each
 from moderator.law.nodes import DOER, Came, Caused, Deed, Either, Formula, May, Not, Role, Verb, Would
 
 
@@ -75,6 +76,9 @@ def _clause(clause: tree.Clause, lowering: Lowering) -> Formula:
         alone = (replace(clause, subject=each, negative=False) for each in clause.subject.items)
         any_of_them = Either(tuple(closed(lowering, each) for each in alone))  # "if she or her Best Friend owns it"
         return Not(any_of_them) if clause.negative else any_of_them
+    denied = clause.negative and clause.verb == "be" and not clause.modal
+    if isinstance(clause.subject, tree.Join) and denied and not is_shared(clause):
+        return both(*(closed(lowering, each) for each in of_each(clause, clause.subject)))
     if isinstance(had := clause.role("object"), tree.Join) and clause.verb in ("have", "own") and not clause.perfect:
         each_of = (replace(clause, roles=(("object", one),), negative=False) for one in _each_in_full(had.items))
         parts = tuple(closed(lowering, one) for one in each_of)

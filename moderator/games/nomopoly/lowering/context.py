@@ -136,6 +136,8 @@ class Lowering:
         self.altering = False  # whether the event at hand is still to come
         self.replacing = False  # whether what happens does so in its place
         self.limit: tree.Quantity | None = None  # what the amounts of a step are at least or at most
+        self.found_there: set[Variable] = set()  # whom a condition of a step finds, each of whom it is then done for
+        self.rounding_up = False  # whether a step is "rounded up"
         self.order = Turn.FOUND  # in which order a step takes several things
         self.times: tuple[tree.Time, ...] = ()  # what is said of a whole step: for how long it lasts
         self.made: list[str] = []  # the verbs of what has been let happen so far

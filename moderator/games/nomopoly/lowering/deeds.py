@@ -75,6 +75,7 @@ from moderator.law.nodes import (
     Role,
     Sequence,
     Sort,
+    Sum,
     Term,
     The,
     Turn,
@@ -178,6 +179,8 @@ def _carried_out(clause: tree.Clause, lowering: Lowering) -> Effect:
     if lowering.altering or lowering.slots:
         taker.adverb("instead")
     idle = (_IDLE | ({"back"} if clause.verb in _MONEY_PARTS else set())) - set(_MANNERS.get(clause.verb, ()))
+    if clause.verb == "pay" and "back" in clause.adverbs and clause.role("recipient") is None:
+        raise NotRunnable('to whom it is paid back is not said: write "pays it to the other player"')
     while taker.adverb(*idle):
         pass
     lowering.frames.append(ClauseFrame(Mode.EFFECT))
@@ -195,6 +198,8 @@ def _carried_out(clause: tree.Clause, lowering: Lowering) -> Effect:
     each = [binder.over.variable for binder in frame.binders if isinstance(binder, Ranging)]
     lowering.mentioned = [one for one in lowering.mentioned if one not in each]
     if how_long is not None:
+        if isinstance(effect, Deed) and effect.verb.name in ("get", "lose"):
+            raise NotRunnable("what somebody gets stays theirs: say when it is given back")
         effect = Lasting(how_long.until, how_long.weeks, effect)
     return _in_its_place(clause, repeated(effect, frame.binders, lowering), lowering)
 
@@ -598,6 +603,8 @@ def _within_limit(amount: Term, lowering: Lowering) -> Term:
         return amount
     if limit.amount is None or limit.comparison not in ("<=", "<", ">=", ">"):
         raise NotYet("what is at least or at most so much")
+    if limit.together and not any(isinstance(each, (Count, Sum)) for each in walk(amount)):
+        raise NotRunnable("what several payments are at most together is not told: say how much each is at most")
     bound = Operator.LEAST if limit.comparison in ("<=", "<") else Operator.GREATEST
     return Calculation(bound, (amount, lower_term(limit.amount, lowering)))
 

@@ -96,6 +96,8 @@ def range_over(lowering: Lowering, how: Quantifier, over: All, name: str, **more
 
 def described(phrase: tree.Noun, lowering: Lowering) -> Term:
     """Lower a noun with its article: a variable of the event, a quantifier, a set, or the only one."""
+    if phrase.determiner == "both" and phrase.quantity is None:  # there are just the two
+        phrase = replace(phrase, determiner="all", quantity=tree.Quantity("=", tree.Amount(Fraction(2))))
     mode, determiner, quantity = lowering.frame.mode, phrase.determiner, phrase.quantity
     any_of_hers = determiner == "possessive" and _is_any_of_hers(phrase, lowering)
     if any_of_hers or (determiner == "the" and _is_title(phrase, lowering)):
@@ -265,8 +267,12 @@ def described_all(phrase: tree.Noun, lowering: Lowering) -> All:
     tests: list[Formula] = []
     if phrase.determiner in ("another", "other"):
         tests.append(_other(variable, lowering, among=any(map(is_among, phrase.which))))
-    if phrase.of is not None:
-        tests.append(_belonging(phrase, variable, lowering))
+    lowering.describing.append(variable)
+    try:
+        if phrase.of is not None:
+            tests.append(_belonging(phrase, variable, lowering))
+    finally:
+        lowering.describing.pop()
     gap, lowering.gap = lowering.gap, variable
     before = lowering.known.get(phrase.variable)
     if phrase.variable:
@@ -274,7 +280,9 @@ def described_all(phrase: tree.Noun, lowering: Lowering) -> All:
     lowering.describing.append(variable)
     try:
         tests += [
-            _other(variable, lowering) if quality_of(clause) == "other" else restriction(phrase, clause, lowering)
+            _other(variable, lowering, of_each=phrase.determiner in EVERY)
+            if quality_of(clause) == "other"
+            else restriction(phrase, clause, lowering)
             for clause in phrase.which
         ]
     finally:
@@ -356,7 +364,7 @@ def is_spoken_of(variable: Variable, lowering: Lowering, inside: Mapping[str, in
     return any(lowering.spoken[name] > (inside or {}).get(name, 0) for name in known)
 
 
-def _other(variable: Variable, lowering: Lowering, *, among: bool = False) -> Formula:
+def _other(variable: Variable, lowering: Lowering, *, among: bool = False, of_each: bool = False) -> Formula:
     """Lower "another": not who does it, and none of its sort who have been spoken of, unless it is one `among` them."""
     rivals: list[Term] = [
         each for each in lowering.mentioned if not among and lowering.same_sort(each.kind.name, variable.kind.name)
@@ -366,7 +374,11 @@ def _other(variable: Variable, lowering: Lowering, *, among: bool = False) -> Fo
     if doer is not None and kind and lowering.declares(kind, variable.kind.name):
         doer, kind = The(Attribute(variable.kind.name), doer), variable.kind.name  # another Team than hers
     elif (
-        doer is not None and not rivals and lowering.is_a(variable.kind.name, "square") and lowering.is_a(kind, "piece")
+        doer is not None
+        and not (rivals or of_each)
+        and not any(each != variable and lowering.same_sort(each.kind.name, "square") for each in lowering.describing)
+        and lowering.is_a(variable.kind.name, "square")
+        and lowering.is_a(kind, "piece")
     ):
         doer, kind = The(Attribute("square"), doer), "square"  # another Corner than where she is
     parties = lowering.is_a(kind, "party") and lowering.is_a(variable.kind.name, "party")

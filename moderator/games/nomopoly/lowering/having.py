@@ -93,6 +93,8 @@ def lower_having(taker: ClauseTaker, lowering: Lowering) -> Formula:
             lowering.know(what.variable, Sort(Kind(what.kind)))
             return _negated(what, Is(holder, Flag(what.kind)))
         thing = lowering.is_a(what.kind, "item") or what.kind == "square" or another
+        if what.kind == "doubles":
+            raise NotRunnable('doubles are rolled, and nobody has them: write "rolls doubles"')
         if lowering.compiler.is_attribute(what.kind) and not thing:
             return _attribute(holder, what, lowering)
     if not isinstance(what, (tree.Noun, tree.Gap, tree.Refer, tree.Name)):

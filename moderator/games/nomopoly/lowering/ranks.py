@@ -45,6 +45,7 @@ from moderator.law.nodes import (
     Deed,
     Every,
     Extent,
+    Formula,
     Happened,
     Holds,
     Made,
@@ -82,6 +83,8 @@ def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
     every = phrase.determiner if phrase.determiner in ("another", "other") else "each"
     over = described_all(replace(phrase, which=plain, rank=None, quantity=None, determiner=every), lowering)
     many = _how_many(phrase, lowering)
+    if rank is not None and phrase.determiner == "all" and rank.order in ("most", "least") and many is None:
+        return range_over(lowering, Quantifier.EACH, _the_best(rank, over, lowering), phrase.variable)
     if rank is not None and (rank.alone or rank.by == "roll"):
         if rank.position != 1 or many is not None or drawn:
             raise NotYet("some who have to be alone")
@@ -133,6 +136,8 @@ def _check_waited_for(phrase: tree.Noun, lowering: Lowering) -> None:
     """Refuse to wait for "her third square" and for "the last unowned square", which may be the only one left."""
     if _is_hers_in_turn(phrase, lowering):
         raise NotRunnable(f'which one "{said(phrase)}" is, is said by how often: "for the second time this week"')
+    if phrase.rank == tree.Rank("ordinal", position=1) and lowering.is_a(phrase.kind, "player") and lowering.asking == 0:
+        raise NotRunnable(f'"{said(phrase)}" would be the one who joined first: write "any {phrase.kind}"')
     if phrase.rank == tree.Rank("ordinal", position=-1) and phrase.which:
         raise NotRunnable(f'"{said(phrase)}" may be the only one left or the one with the highest number: say which')
 
@@ -308,11 +313,17 @@ def _property(by: str, holder: Variable, lowering: Lowering) -> Term:
 
 
 def _owned_by(holder: Variable, noun: tree.Noun, lowering: Lowering) -> All:
-    """Give all that a noun describes and somebody owns, or has as its members."""
+    """Give all that a noun describes and somebody owns, or has as its members; a Team owns what its members do."""
     if lowering.is_a(noun.kind, "player") or noun.kind == "member":
         over = described_all(replace(noun, quantity=None), lowering)
         return All(over.variable, both(Among(over.variable, The(Attribute(noun.kind), holder)), over.where))
     if not lowering.is_a(noun.kind, "ownable") or noun.of is not None or noun.rank is not None:
         raise NotYet(f"ranked by {noun.kind}")
     over = described_all(replace(noun, quantity=None), lowering)
-    return All(over.variable, both(Holds(OWN, ((DOER, holder), (OBJECT, over.variable))), over.where))
+    if lowering.is_a(holder.kind.name, "Team"):
+        member = lowering.fresh("player")
+        of_it = Among(member, The(Attribute("member"), holder))
+        owned: Formula = Some(All(member, of_it), Holds(OWN, ((DOER, member), (OBJECT, over.variable))))
+    else:
+        owned = Holds(OWN, ((DOER, holder), (OBJECT, over.variable)))
+    return All(over.variable, both(owned, over.where))

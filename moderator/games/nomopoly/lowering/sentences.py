@@ -169,7 +169,7 @@ def _is_attribute(subject: object, lowering: Lowering) -> bool:
 
 def _becomes(event: tree.Condition, lowering: Lowering) -> State:
     """Lower a state that is waited for; who it is about is bound for what comes of it."""
-    if isinstance(event, tree.Clause) and event.perfect and (event.negative or _is_nobody(event.subject)):
+    if isinstance(event, tree.Clause) and event.perfect and (event.negative or _is_nobody(event.subject, *event.roles)):
         raise NotRunnable(
             "what has not been done is so at once: say when, 'At the end of each update, if ... has not ...'"
         )
@@ -179,9 +179,10 @@ def _becomes(event: tree.Condition, lowering: Lowering) -> State:
     return State(tuple(each.over for each in frame.binders if isinstance(each, Ranging)), formula)
 
 
-def _is_nobody(subject: tree.Phrase | None) -> bool:
+def _is_nobody(subject: tree.Phrase | None, *roles: tuple[str, object]) -> bool:
+    """Say whether nobody did it, or to nothing: "has made no proposal"."""
     nobody = isinstance(subject, tree.Pronoun) and subject.word == "nobody"
-    return nobody or (isinstance(subject, tree.Noun) and subject.determiner == "no")
+    return nobody or any(isinstance(each, tree.Noun) and each.determiner == "no" for each in (subject, *dict(roles).values()))
 
 
 def _scheduled(form: tree.Scheduled, lowering: Lowering) -> Law:

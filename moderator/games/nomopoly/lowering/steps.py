@@ -45,6 +45,7 @@ from moderator.law.nodes import (
     Repeat,
     Rounded,
     Sequence,
+    Some,
     Term,
     Turn,
     Variable,
@@ -63,7 +64,7 @@ def lower_steps(steps: tuple[tree.Step, ...], lowering: Lowering) -> Effect:
         if step.otherwise:
             if not found:
                 raise NotYet("otherwise, of nothing")
-            found[-1] = _otherwise(found[-1], effect)
+            found[-1] = _otherwise(found[-1], effect, lowering)
         elif place and steps[0].conditions and steps[0].each is None and not step.conditions:
             found[-1] = _then(found[-1], effect)
         else:
@@ -76,7 +77,7 @@ def _step(step: tree.Step, lowering: Lowering) -> Effect:
     if later:
         return lower_later(later, lambda: _step(replace(step, times=times), lowering), lowering)
     step, until, once = _timed(step, lowering)
-    lowering.limit = step.limit
+    lowering.limit, lowering.rounding_up = step.limit, step.rounding == "up"
     often = _how_often(step.each, lowering)
     overs = [] if step.each is None or often is not None else _each(step.each, lowering)
     lowering.turn_for = overs[0].variable if overs else None
@@ -191,6 +192,7 @@ def under(conditions: list[tuple[Formula, ClauseFrame]], effect: Effect, lowerin
     asked = [_some_of(alike, test) for test in tests]
     effect = If(both(*asked), effect)
     for over in reversed([each for each in found if each not in alike]):
+        lowering.found_there.add(over.variable)
         effect = for_each(over, effect, lowering)
     return effect
 
@@ -259,20 +261,23 @@ def _inside(effect: Effect, more: Effect, spoken: frozenset[Variable]) -> Effect
     return Sequence((effect, more))
 
 
-def _otherwise(effect: Effect, other: Effect) -> Effect:
+def _otherwise(effect: Effect, other: Effect, lowering: Lowering) -> Effect:
+    """Put what happens otherwise beside an effect: of whom a condition finds there, where it finds nobody."""
     match effect:
+        case Each(All(found), If(test, _, None)) if found in lowering.found_there:
+            return If(Some(effect.over, test), effect, other)
         case If(test, then, None):
             return If(test, then, other)
         case If(test, then, If() as another):
-            return If(test, then, _otherwise(another, other))
+            return If(test, then, _otherwise(another, other, lowering))
         case Each(_, body):
-            return replace(effect, body=_otherwise(body, other))
+            return replace(effect, body=_otherwise(body, other, lowering))
         case Chance(_, _, None):
             return replace(effect, otherwise=other)
         case Let(variable, value, body, needed):
-            return Let(variable, value, _otherwise(body, other), needed)
+            return Let(variable, value, _otherwise(body, other, lowering), needed)
         case Sequence((*before, last)):
-            return Sequence((*before, _otherwise(last, other)))
+            return Sequence((*before, _otherwise(last, other, lowering)))
     raise NotYet("otherwise, of what has no condition")
 
 
