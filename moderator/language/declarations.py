@@ -33,9 +33,16 @@ _FLAG = Pattern(
     r"^(?:An? |Each |Every |The )?(?!No |Only )([\w' -]+?) may (?:be|have) (an? |the )?"
     r"(?!at most |at least |up to |more than |\d)(.+)\.$"
 )
+_SAYS_MORE = re.compile(
+    r"(?<=[\w,]) (?:by|at|for|with|than|to|from|on|in|only|once|twice|until|during|within|per|while|who|that|which|over"
+    r"|every|each|at least|at most)\b"
+)
+"""What is said beside a new word: how, when, by whom. The word itself is a name, an adjective or a participle."""
+_SO_MANY = re.compile(r",| of (?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+) ")
+_WHICH_ONE = re.compile(r"(?:the|its|her|his|their|one of|\$?\d)\b")
 _CALLED_THERE = Pattern(r"(\w[\w -]*?) called (?:the )?((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")
 _ATTRIBUTE = Pattern(
-    r"^(?:An? |Each |Every )([\w' -]+?) has (a number of |an? )?(?!(?:one|two|three|no|\d+) )"
+    r"^(?:An? |Each |Every )([\w' -]+?) has (a number of |an? )?(?!(?:one|two|three|no|\d+|at least|at most|to) )"
     r"((?:(?! (?:while|if|unless|when|until) |,? (?:of )?\$?\d)[^;:])+?)"
     r"(?:, (?:at first|which starts at) (.+?)|, who is (.+?)|, which is (.+?))?\.$"
 )
@@ -298,6 +305,8 @@ def _category(lexicon: Lexicon, phrase: str) -> str:
 def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
     if (found := _FLAG.match(sentence)) and not _CONDITIONED.search(sentence):
         owner = _noun(lexicon, found[1]) or found[1]
+        if _SAYS_MORE.search(found[3]):
+            return  # "may be bought only by Freemasons" says who may, and brings in no word
         for flag in _split_names(found[3]):
             if lexicon.knows(flag, "NOUN") or (not flag[0].isupper() and lexicon.knows(flag)):
                 continue
@@ -312,6 +321,8 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
         owner = started["owner"].partition(" ")[2] if started["owner"] else "player"
         _flags_and_attributes(lexicon, f"A {owner} has a number of {started['name']}.")
     elif (found := _ATTRIBUTE.match(sentence)) and " if " not in sentence:
+        if _SAYS_MORE.search(found[3]) or _SO_MANY.search(found[3]) or _WHICH_ONE.match(found[5] or found[6] or ""):
+            return  # "has a limit of three squares" says how many, "has a captain, who is the richest" says who
         owner, article, name = _noun(lexicon, found[1]), found[2], found[3].strip()
         lexicon.attributes[(owner, name)] = found[4] or ""
         known = lexicon.nouns.get(name) or lexicon.nouns.get(

@@ -119,10 +119,16 @@ def _flag(subject: tree.Noun | tree.Name, filler: Any, clause: tree.Clause) -> t
         return None
     if "only" in clause.adverbs or (isinstance(subject, tree.Noun) and subject.quantity is not None):
         return None  # how many may be so is no more than a limit
+    if clause.times:
+        message = "What may be is so at any time: say for how long where it comes about (becomes Sick for two weeks)."
+        raise Misformed(message)
     names = tuple(_flag_names(filler))
     if isinstance(subject, tree.Noun):
         _check_all_of_a_kind(subject, f"A {subject.kind} may be {' or '.join(names)}")
     return tree.Declaration("flag", subject, names, _flag_kind(clause, filler))
+
+
+_ANY_ONE = frozenset({"a", "another", "any", ""})
 
 
 class Declaring(Stepping):
@@ -225,7 +231,8 @@ class Declaring(Stepping):
             return None
         if (worth := _worth_of(clause)) is not None:
             return worth
-        if noun.which or clause.times or isinstance(noun.of, (tree.Amount, tree.Arithmetic)):
+        so_many = isinstance(noun.of, tree.Noun) and noun.of.quantity is not None
+        if noun.which or clause.times or so_many or isinstance(noun.of, (tree.Amount, tree.Arithmetic)):
             return None
         _check_all_of_a_kind(subject, f"A {subject.kind} has a {noun.kind}")
         name = _attribute_name(noun)
@@ -238,8 +245,10 @@ class Declaring(Stepping):
         kind = ""
         for tail in parts.behind("who"):
             complement = tail[1].role("complement")
-            if isinstance(complement, tree.Noun):
-                kind = complement.kind
+            if not isinstance(complement, tree.Noun) or complement.determiner not in _ANY_ONE or complement.rank:
+                message = "Say of what kind it is (who is another player), and which one it is with *becomes*."
+                raise Misformed(message)
+            kind = complement.kind
         details = (("counted", noun),) if noun.kind in self.lexicon.counted and noun.determiner == "a" else ()
         return tree.Declaration("attribute", subject, (name,), kind or noun.kind, first, details)
 
