@@ -16,7 +16,6 @@ from moderator.language.parts import Parts, replace_parts
 from moderator.language.restating.happenings import acting, happened
 from moderator.language.restating.people import PERSON, pronoun_for
 
-
 _HERS = frozenset({"she", "her", "he", "him"})
 
 

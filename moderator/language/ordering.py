@@ -79,6 +79,9 @@ def _check_limits(clause: tree.Clause, parts: Parts, only_those: bool) -> None:
     """Refuse what would lose a part of a sentence that limits who may do what. Raises Misformed."""
     if clause.modal not in {"may", "can"}:
         return
+    if only_those and clause.negative:
+        message = "Say who may not, and leave *only* out."
+        raise Misformed(message)
     if (only_those or parts.behind("only if")) and (parts.doing is not None or parts.other is not None):
         message = 'Say with *if* when she may, before what comes of it: "a player may rest, if she is Sick: ...".'
         raise Misformed(message)
@@ -110,9 +113,6 @@ class Ordering(Stepping):
         restricted = only(clause, self.lexicon)
         _check_limits(clause, parts, restricted is not None)
         if restricted is not None and clause.modal in {"may", "can"}:
-            if clause.negative:
-                message = "Say who may not, and leave *only* out."
-                raise Misformed(message)
             forbidden = replace(restricted[0], modal="", times=(*clause.times, *times_of(parts)))
             hers = [tail for tail in parts.tails if tail[0] in _ASKED and _says_of_her(tail[1])]
             when = self.conditions(replace_parts(parts, tails=[each for each in parts.tails if each not in hers]))

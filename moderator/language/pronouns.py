@@ -75,7 +75,7 @@ class Pronouns(Referring):
         return [thing for thing in self.scope.things if fits(thing.sorts, PERSON) and "any" not in thing.sorts]
 
     def _she_of_each(self, node: tree.Pronoun, excluded: str) -> Any:
-        """Give whom *her* means behind "each other player": whose cash it is, each by herself; whom it is paid, who acts.
+        """Give whom *her* means behind "each other player": whose cash it is, each; to whom it is paid, who acts.
 
         Where somebody "pays her", *she* is who acts throughout. Raises Unresolved for where somebody goes.
         """

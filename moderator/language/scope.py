@@ -118,7 +118,7 @@ class Referring:
         self.lexicon = scope.lexicon
         self.subject = ""
         self.taken: tuple[str, ...] = ()  # what the clause at hand names already: "it" is something else
-        self.one_of_each = ""  # each of several, of whom the clause at hand is: "each other player loses half of her cash"
+        self.one_of_each = ""  # each of several: "each other player loses half of her cash"
         self.priced: tuple[str, ...] = ()  # of these, those for which the price at hand is paid
         self.described: list[Described] = []  # outermost first
         self.spoken: dict[tree.Span, tuple[tree.Noun, str]] = {}  # what brought one thing up where, and as what

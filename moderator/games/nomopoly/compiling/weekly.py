@@ -31,14 +31,15 @@ def _covers(done: tree.Clause, clause: tree.Clause) -> bool:
     """Say whether an order is one of those that another sentence grants, by what stands with its verb."""
     granted = dict(done.roles)
     return dict(clause.roles).keys() <= granted.keys() and all(
-        granted[role] == filler or (isinstance(filler, tree.Noun) and not filler.which and _is_one(granted[role], filler))
+        granted[role] == filler or (isinstance(filler, tree.Noun) and _is_one(granted[role], filler))
         for role, filler in clause.roles
     )
 
 
 def _is_one(granted: object, any_of_them: tree.Noun) -> bool:
     """Say whether what another sentence lets be named is of a kind, as far as it says: "may buy it" is said of one."""
-    return isinstance(granted, tree.Refer) or getattr(granted, "kind", "") == any_of_them.kind
+    known = isinstance(granted, tree.Refer) or getattr(granted, "kind", "") == any_of_them.kind
+    return known and not any_of_them.which
 
 
 def _one_week(phrase: Node | None) -> bool:

@@ -14,7 +14,7 @@ from moderator.games.nomopoly.evaluation.terms import equal, paid_as
 from moderator.games.nomopoly.occurrence import Fact, Occurrence
 from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.under_way import retroactive
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.law.binding import free
 from moderator.law.nodes import (
@@ -116,7 +116,7 @@ class Watcher:
             return _are_played(self._late, scope, occurrence) and self._where(scope)
         members, number = self._binds[place]
         for each in members(scope):
-            scope.values[number] = each
+            scope.values[number] = replace(each, count=1) if isinstance(each, Goods) else each  # "a player with a Hat"
             if self._solve(scope, occurrence, place + 1):
                 return True
         return False

@@ -76,6 +76,9 @@ def _clause(clause: tree.Clause, lowering: Lowering) -> Formula:
         alone = (replace(clause, subject=each, negative=False) for each in clause.subject.items)
         any_of_them = Either(tuple(closed(lowering, each) for each in alone))  # "if she or her Best Friend owns it"
         return Not(any_of_them) if clause.negative else any_of_them
+    if clause.perfect and (done := _done_at_all(clause)) is not None:
+        formula = closed(lowering, done)
+        return formula if clause.negative else Not(formula)
     denied = clause.negative and clause.verb == "be" and not clause.modal
     if isinstance(clause.subject, tree.Join) and denied and not is_shared(clause):
         return both(*(closed(lowering, each) for each in of_each(clause, clause.subject)))
@@ -100,6 +103,16 @@ def _clause(clause: tree.Clause, lowering: Lowering) -> Formula:
         lowering.close(frame)
         return Not(quantified(formula, frame.binders))
     return _fact(clause, lowering)
+
+
+def _done_at_all(clause: tree.Clause) -> tree.Clause | None:
+    """Give what has not been done by who "has bought nothing", "has paid rent to nobody"; None for any other clause."""
+    roles = tuple(
+        (name, what)
+        for name, what in clause.roles
+        if not isinstance(what, tree.Pronoun) or what.word not in ("nothing", "nobody")
+    )
+    return replace(clause, roles=roles, negative=False) if len(roles) < len(clause.roles) else None
 
 
 def _each_in_full(items: tuple[tree.Phrase, ...]) -> tuple[tree.Phrase, ...]:

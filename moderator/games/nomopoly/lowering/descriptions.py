@@ -96,8 +96,7 @@ def range_over(lowering: Lowering, how: Quantifier, over: All, name: str, **more
 
 def described(phrase: tree.Noun, lowering: Lowering) -> Term:
     """Lower a noun with its article: a variable of the event, a quantifier, a set, or the only one."""
-    if phrase.determiner == "both" and phrase.quantity is None:  # there are just the two
-        phrase = replace(phrase, determiner="all", quantity=tree.Quantity("=", tree.Amount(Fraction(2))))
+    phrase = _just_two(phrase)
     mode, determiner, quantity = lowering.frame.mode, phrase.determiner, phrase.quantity
     any_of_hers = determiner == "possessive" and _is_any_of_hers(phrase, lowering)
     if any_of_hers or (determiner == "the" and _is_title(phrase, lowering)):
@@ -133,6 +132,13 @@ def described(phrase: tree.Noun, lowering: Lowering) -> Term:
             _check_only_one(phrase, lowering)
         return spoken_of_again(phrase, Pick(Choice.ONLY, over), lowering)
     raise NotYet(f"the determiner {determiner!r} here")
+
+
+def _just_two(phrase: tree.Noun) -> tree.Noun:
+    """Take "both Stores" for all two Stores: there are just the two."""
+    if phrase.determiner != "both" or phrase.quantity is not None:
+        return phrase
+    return replace(phrase, determiner="all", quantity=tree.Quantity("=", tree.Amount(Fraction(2))))
 
 
 def _is_title(phrase: tree.Noun, lowering: Lowering) -> bool:

@@ -60,6 +60,7 @@ _NOT_YET = frozenset({"order", "count", "last", "happen", "keep", "mention", "av
 GAIN = Verb("gain")
 """Getting money, whether it is paid by somebody or comes from nobody."""
 
+_NONE = frozenset({"nobody", "nothing"})
 WHOSE = Role("whose")
 _CAUSES = frozenset({"cause", "because of"})
 _AFFECT = "affect"
@@ -70,6 +71,8 @@ def lower_event(clause: tree.Clause, lowering: Lowering, *, held_up: bool = Fals
     """Lower a clause to a pattern; `held_up` says that it may not begin. Raises NotRunnable for idle words."""
     if clause.verb in _NOT_YET and clause.verb not in lowering.compiler.program.offered:
         raise NotYet(f"the event {clause.verb}")
+    if isinstance(what := clause.role("object"), tree.Pronoun) and what.word in _NONE:
+        raise NotRunnable("what is not done never happens: ask for it when a week ends, if somebody has not done it")
     clause = _of_what_it_is_done_to(heard(lowering.compiler, clause))
     gain = is_gain(lowering.compiler, clause)
     if held_up:

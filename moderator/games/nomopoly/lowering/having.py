@@ -93,8 +93,6 @@ def lower_having(taker: ClauseTaker, lowering: Lowering) -> Formula:
             lowering.know(what.variable, Sort(Kind(what.kind)))
             return _negated(what, Is(holder, Flag(what.kind)))
         thing = lowering.is_a(what.kind, "item") or what.kind == "square" or another
-        if what.kind == "doubles":
-            raise NotRunnable('doubles are rolled, and nobody has them: write "rolls doubles"')
         if lowering.compiler.is_attribute(what.kind) and not thing:
             return _attribute(holder, what, lowering)
     if not isinstance(what, (tree.Noun, tree.Gap, tree.Refer, tree.Name)):
@@ -307,7 +305,7 @@ def _attribute(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
     told_apart(lowering.compiler, what)
     if what.which:
         return _having_such(holder, what, lowering)
-    if what.plural and what.quantity is None:
+    if what.kind == "doubles" or (what.plural and what.quantity is None):
         raise NotYet("having several of an attribute")
     value = The(Attribute(what.kind), holder)
     if what.quantity is not None:

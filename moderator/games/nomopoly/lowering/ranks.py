@@ -71,11 +71,9 @@ COMPARATIVES = {"wealth": ("richer", "poorer"), "age": ("older", "newer")}
 def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
     """Lower "the player with the least cash", "the 14th square", "three random squares"."""
     rank = phrase.rank
-    if lowering.frame.mode is Mode.EVENT:
-        _check_waited_for(phrase, lowering)
+    _check_waited_for(phrase, lowering)
     phrase = of_the_doer(phrase, lowering) if phrase.of is None and is_of_somebody(phrase, lowering) else phrase
-    if lowering.frame.mode is Mode.EFFECT:
-        phrase = _one_for_each(phrase, lowering)
+    phrase = _one_for_each(phrase, lowering)
     drawn = is_random(phrase) or (rank is not None and rank.order == "random")
     plain = tuple(clause for clause in phrase.which if quality_of(clause) != "random" and not _is_numbered(clause))
     if rank is not None and (rank.written and rank.order != "ordinal"):
@@ -113,6 +111,8 @@ def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
 
 def _one_for_each(phrase: tree.Noun, lowering: Lowering) -> tree.Noun:
     """Let "the richest member of each Team", "a random player on each Corner" be one for each of those."""
+    if lowering.frame.mode is not Mode.EFFECT:
+        return phrase
 
     def each(noun: tree.Noun) -> tree.Refer:
         lower_term(noun, lowering)
@@ -134,9 +134,12 @@ def _is_each(phrase: object) -> TypeGuard[tree.Noun]:
 
 def _check_waited_for(phrase: tree.Noun, lowering: Lowering) -> None:
     """Refuse to wait for "her third square" and for "the last unowned square", which may be the only one left."""
+    if lowering.frame.mode is not Mode.EVENT:
+        return
     if _is_hers_in_turn(phrase, lowering):
         raise NotRunnable(f'which one "{said(phrase)}" is, is said by how often: "for the second time this week"')
-    if phrase.rank == tree.Rank("ordinal", position=1) and lowering.is_a(phrase.kind, "player") and lowering.asking == 0:
+    joined_first = phrase.rank == tree.Rank("ordinal", position=1) and lowering.is_a(phrase.kind, "player")
+    if joined_first and lowering.asking == 0:
         raise NotRunnable(f'"{said(phrase)}" would be the one who joined first: write "any {phrase.kind}"')
     if phrase.rank == tree.Rank("ordinal", position=-1) and phrase.which:
         raise NotRunnable(f'"{said(phrase)}" may be the only one left or the one with the highest number: say which')

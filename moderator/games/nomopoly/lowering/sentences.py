@@ -182,7 +182,8 @@ def _becomes(event: tree.Condition, lowering: Lowering) -> State:
 def _is_nobody(subject: tree.Phrase | None, *roles: tuple[str, object]) -> bool:
     """Say whether nobody did it, or to nothing: "has made no proposal"."""
     nobody = isinstance(subject, tree.Pronoun) and subject.word == "nobody"
-    return nobody or any(isinstance(each, tree.Noun) and each.determiner == "no" for each in (subject, *dict(roles).values()))
+    phrases = (subject, *dict(roles).values())
+    return nobody or any(isinstance(each, tree.Noun) and each.determiner == "no" for each in phrases)
 
 
 def _scheduled(form: tree.Scheduled, lowering: Lowering) -> Law:
