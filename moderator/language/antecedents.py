@@ -17,7 +17,7 @@ from moderator.language import tree
 from moderator.language.describing import Describing
 from moderator.language.lexicon import Lexicon
 from moderator.language.one_anaphora import last_told, ones_meant
-from moderator.language.pronouns import AMOUNT, Pronouns
+from moderator.language.pronouns import AMOUNT, ROLL, Pronouns
 from moderator.language.registry import MAKING_VERBS, Verb, fits
 from moderator.language.restating.happenings import another_than
 from moderator.language.scope import (
@@ -67,6 +67,7 @@ _ORDER = {
 _HERS = frozenset({"she", "her"})
 _WHERE = frozenset({"to", "on", "from"})
 _OWNED = frozenset({"square"})
+_BY_ROLLS = {"loser": "least", "winner": "most"}
 _BESIDE = frozenset({"adjacent"})
 _PRICES = frozenset({"price", "cost"})
 _WORTH = "market value"
@@ -536,12 +537,16 @@ class _Resolver(Describing, Pronouns):
             if node.determiner == "both" and isinstance(of, tree.Refer) and self._is_one_person(of):
                 of = self._two_persons(node)
             return replace(node, of=of)
+        near = node.rank is not None and node.rank.by == "distance"  # "moves to the nearest one": to no player
+        if node.kind == "one" and near:
+            raise Unresolved("the nearest one", node.span, ())
         if node.kind == "one" and node.determiner in {"the", "other"} and any(self._persons()):
             node = replace(node, kind="player")  # "the other one", "the one who ..." of those who were spoken of
             entry = self.lexicon.nouns.get(node.kind)
         elif node.kind == "one" and node.determiner == "the" and self.described and (node.which or node.rank):
             node = replace(node, kind=self.described[-1].noun.kind)  # "each player except the one who ..."
             entry = self.lexicon.nouns.get(node.kind)
+        node = self._of_the_rolls(node)
         node = _than_her(_without_its_number(_counted_once(_beside_any(node))), self.lexicon)
         node = self._of_the_event(node)
         bearer = self._bearer_of(node)
@@ -592,6 +597,14 @@ class _Resolver(Describing, Pronouns):
         holders = frozenset(holder for holder, name in self.lexicon.attributes if name == attribute)
         known = any(fits(thing.sorts, holders) and "any" not in thing.sorts for thing in self.scope.things)
         return holders if holders and known else frozenset()
+
+    def _of_the_rolls(self, node: tree.Noun) -> tree.Noun:
+        """Read "the loser", where several have rolled and nobody was called so, as the player with the lower roll."""
+        order = _BY_ROLLS.get(node.kind)
+        named = any(thing.kind == node.kind for thing in self.scope.things)
+        if order is None or node.determiner != "the" or node.which or node.of is not None or named:
+            return node
+        return replace(node, kind="player", rank=tree.Rank(order, by=ROLL)) if ROLL in self.scope.brought else node
 
     def _of_one_like_it(self, node: tree.Noun) -> Any:
         """Give whose or what color it is: "another square of the same color" has that of the square spoken of."""

@@ -75,7 +75,7 @@ def _declare_order(lexicon: Lexicon, words: list[str]) -> None:
     lexicon.declared_verb(phrase, frozenset({"any"}))
 
 
-_SOME = frozenset({"any", "some", "all", "each", "every", "both", "hers", "theirs", "ones"})
+_SOME = frozenset({"any", "some", "all", "each", "every", "both", "hers", "theirs", "ones", "it", "them"})
 _BEHIND_ONE = frozenset({"of", "that", "which", "who", "she", "he", "for"})
 
 

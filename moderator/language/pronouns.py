@@ -13,7 +13,7 @@ _PARTY = frozenset({"party", "organization"})
 
 _PLACES = frozenset({"square", "place", "region"})
 AMOUNT = "amount"
-_ROLL, _DIE = "roll", "die"
+ROLL, _DIE = "roll", "die"
 """What is rolled is no number: "it is 5" is said of what it shows."""
 _HERS = frozenset({"she", "he", "her", "him", "herself", "himself"})
 
@@ -214,8 +214,10 @@ class Pronouns(Referring):
 
     def _one(self, node: tree.Pronoun, excluded: str) -> tree.Refer:
         others = [thing for thing in self.scope.things if thing.variable != excluded or thing.plural]
-        if node.word == "one":  # who acts is never called so
-            others = [thing for thing in others if thing.variable != self.scope.actor]
+        if node.word == "one":  # a person is called *she*, or *another player*
+            others = [
+                thing for thing in others if thing.plural or not fits(thing.sorts, PERSON) or "any" in thing.sorts
+            ]
         groups = [thing for thing in others if thing.plural] or others
         if not groups:
             raise Unresolved(node.word, node.span, ())
@@ -239,9 +241,9 @@ class Pronouns(Referring):
         if len(solid) > 1:
             shallow = min(thing.depth for thing in solid)
             solid = [thing for thing in solid if thing.depth == shallow]
-        thrown = "number" in wanted and _ROLL in self.scope.brought
+        thrown = "number" in wanted and ROLL in self.scope.brought
         if thrown and all(thing.kind == _DIE for thing in solid):
-            return tree.Refer(f"@{_ROLL}", f"the {_ROLL}", node.span)
+            return tree.Refer(f"@{ROLL}", f"the {ROLL}", node.span)
         if not solid and "money" in wanted and AMOUNT in self.scope.brought:
             return tree.Refer(f"@{AMOUNT}", f"the {AMOUNT}", node.span)
         if not solid and (described := self._described_thing(node)) is not None:

@@ -74,12 +74,14 @@ class Gap(Node):
 class Quantity(Node):
     """How many or how much: `comparison` is one of = >= <= > < any; `amount` is None only for `any number of`.
 
-    `together` says that it is of all that comes of a step, of which there may be several.
+    `together` says that it is of all that comes of a step, of which there may be several, `exact` that it is written
+    "exactly".
     """
 
     comparison: str
     amount: Phrase | None
     together: bool = False
+    exact: bool = field(default=False, compare=False)
 
 
 @node

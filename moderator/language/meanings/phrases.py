@@ -61,7 +61,7 @@ class Phrases(Times):
     def _quantified(self, comparison: str, phrase: Meaning) -> Meaning | None:
         node = phrase.value
         if isinstance(node, tree.Noun) and node.quantity and node.quantity.comparison == "=" and not node.determiner:
-            quantity = tree.Quantity(comparison, node.quantity.amount)
+            quantity = tree.Quantity(comparison, node.quantity.amount, exact=comparison == "=")
             return replace(phrase, value=replace(node, quantity=quantity), cost=0, either=True)
         if phrase.bare or (
             isinstance(node, tree.Noun) and node.determiner in {"a", "each", "no"} and "money" not in phrase.sorts

@@ -129,6 +129,7 @@ class Lowering:
         self.events: list[tuple[Variable, str]] = []  # the events at hand, with their verbs
         self.at_hand: Pattern | None = None  # what happens when a sentence takes effect
         self.waiting = False
+        self.at_least = False  # whether so many are no fewer than that: "only if two players have voted for it"
         self.summing = False  # whether it is part of a calculation: then of several things it is the sum of all
         self.asking = 0  # how deep in questions to the past
         self.guarding = False  # whether it is asked if an event that is still to come may come about

@@ -12,6 +12,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.brought import BROUGHT
 from moderator.games.nomopoly.compiling.descriptions import told_apart
 from moderator.games.nomopoly.compiling.restrictions import is_among
+from moderator.games.nomopoly.compiling.sorts import by_job
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import (
     Binder,
@@ -230,6 +231,8 @@ def _counted(phrase: tree.Noun, quantity: tree.Quantity, lowering: Lowering) -> 
         return range_over(lowering, Quantifier.SINGLE, over, phrase.variable)
     number = lower_term(quantity.amount, lowering)
     comparison = COMPARISONS[quantity.comparison]
+    if comparison is Comparison.EQUAL and lowering.at_least and not quantity.exact:
+        comparison = Comparison.AT_LEAST
     return range_over(lowering, Quantifier.NUMBER, over, phrase.variable, comparison=comparison, number=number)
 
 
@@ -404,8 +407,8 @@ def _other(variable: Variable, lowering: Lowering, *, among: bool = False, of_ea
 
 def _belonging(phrase: tree.Noun, variable: Variable, lowering: Lowering) -> Formula:
     """Lower what "of" says: of a party what it owns, of anything else what it has."""
-    of = phrase.of
-    assert of is not None
+    assert phrase.of is not None
+    of = by_job(phrase.of)
     if isinstance(of, tree.Noun) and (of.determiner in INDEFINITE | EVERY | {"no"} or of.plural):
         if of.quantity is not None:
             raise NotYet("what belongs to so many")

@@ -72,11 +72,11 @@ def lower_prohibition(form: tree.Prohibition, lowering: Lowering) -> Forbid | Bo
     if limit is not None:
         pattern = beyond(limit, pattern, clause, lowering, again)
     lowering.guarding = True
-    tests = tuple(closed(lowering, condition) for condition in form.conditions)
-    if form.only_if:
-        if not tests:
-            raise NotYet("only if, of nothing")
-        tests = (*tests[:-1], Not(tests[-1]))
+    only = form.conditions[-1:] if form.only_if else ()
+    tests = tuple(closed(lowering, condition) for condition in form.conditions[: len(form.conditions) - len(only)])
+    lowering.at_least = True
+    tests += tuple(Not(closed(lowering, condition)) for condition in only)
+    lowering.at_least = False
     tests += tuple(_lasts(time, lowering) for time in lasting)
     return Forbid(_where(pattern, tests), ordered=form.modal == "may")
 

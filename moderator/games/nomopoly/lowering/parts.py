@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from moderator.games.nomopoly.compiling.events import GENERAL_MONEY
 from moderator.games.nomopoly.errors import ANY_QUALITY, NotRunnable
-from moderator.games.nomopoly.lowering.context import Lowering, Mode, both, closed, kind_of, lower_term
+from moderator.games.nomopoly.lowering.context import Lowering, Mode, both, closed, enclosed, kind_of, lower_term
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, described, described_all
 from moderator.games.nomopoly.lowering.measures import Measure, measured, status_of
 from moderator.games.nomopoly.lowering.multiples import multiple_of
@@ -197,7 +198,9 @@ def any_of(items: tuple[tree.Phrase, ...], lowering: Lowering) -> Variable:
     kinds = {lowering.bearer(getattr(each, "kind", "thing")) for each in items}
     one = lowering.fresh(kinds.pop() if len(kinds) == 1 else "thing")
     lowering.frame.own.append(one)
-    lowering.frame.tests.append(Either(tuple(_is_one(one, each, lowering) for each in items)))
+    lowering.frame.tests.append(
+        Either(tuple(enclosed(lowering, partial(_is_one, one, each, lowering)) for each in items))
+    )
     lowering.mentioned.append(one)
     if isinstance(items[0], tree.Noun):
         lowering.know(items[0].variable, one)

@@ -258,6 +258,9 @@ def _was(taker: ClauseTaker, complement: tree.Adjective | tree.Noun, lowering: L
     """Lower "has been Sick this week": is so now, or has become so or stopped being so in that time."""
     window = _window(taker.time("this", "last", "within"))
     assert taker.subject is not None
+    told = complement.arguments if isinstance(complement, tree.Adjective) else complement.rank or complement.of
+    if told:
+        raise NotYet("having been what more is said of")
     who, subject = _once(taker.subject, lowering)
     now = lower_condition(tree.Clause(subject, "be", (("complement", complement),)), lowering)
     word = complement.word if isinstance(complement, tree.Adjective) else complement.kind

@@ -105,6 +105,7 @@ def _trigger(form: tree.Trigger, lowering: Lowering) -> Law:
     if any(not beside_the_others(time) and not after_the_move(time) for time in form.times):
         timing(form, verb)
         raise NotYet("when a sentence takes hold")
+    form = replace(form, event=_reached(form.event, lowering))
     if (form.soon and not _is_over(form.event)) or _is_state(form.event, lowering):
         trigger: State | Pattern | Moment = _becomes(form.event, lowering)
         beside: tuple[tree.Condition, ...] = ()
@@ -159,6 +160,15 @@ def _is_state(event: tree.Condition, lowering: Lowering) -> bool:
     if event.verb == "become":
         return _is_attribute(event.subject, lowering)
     return event.perfect or (event.verb in _STATES and event.verb not in lowering.compiler.program.offered)
+
+
+def _reached(event: tree.Condition, lowering: Lowering) -> tree.Condition:
+    """Wait for "her score reaches 10" as for that it is at least 10."""
+    clause = event if isinstance(event, tree.Clause) and event.verb == "reach" else None
+    amount = clause.role("object") if clause is not None else None
+    if clause is None or not isinstance(amount, tree.Amount) or not _is_attribute(clause.subject, lowering):
+        return event
+    return replace(clause, verb="be", roles=(("complement", tree.Quantity(">=", amount)),))
 
 
 def _is_attribute(subject: object, lowering: Lowering) -> bool:
