@@ -538,7 +538,7 @@ class _Resolver(Describing, Pronouns):
                 of = self._two_persons(node)
             return replace(node, of=of)
         near = node.rank is not None and node.rank.by == "distance"  # "moves to the nearest one": to no player
-        if node.kind == "one" and near:
+        if node.kind == "one" and near and any(self._persons()):
             raise Unresolved("the nearest one", node.span, ())
         if node.kind == "one" and node.determiner in {"the", "other"} and any(self._persons()):
             node = replace(node, kind="player")  # "the other one", "the one who ..." of those who were spoken of
