@@ -31,3 +31,16 @@ def _is_money(compiler: Compiler, what: Node | None) -> bool:
         return False
     sorts = sorts_of(compiler, what)
     return sorts is not None and "money" in sorts and sorts.isdisjoint(_GOODS)
+
+
+MONEY_PARTS = {"pay": "amount", "fine": "amount", "get": "object", "lose": "object", "give": "object"}
+"""As what the money of each verb plays a part."""
+
+
+def is_nothing(clause: tree.Clause) -> bool:
+    """Say whether a clause says that nothing happens: "nothing happens", "she pays nothing"."""
+    if clause.verb == "happen":
+        return clause.subject == tree.Pronoun("nothing") and not clause.roles
+    if clause.verb not in MONEY_PARTS:
+        return False
+    return clause.roles == ((MONEY_PARTS[clause.verb], tree.Pronoun("nothing")),) and not clause.times

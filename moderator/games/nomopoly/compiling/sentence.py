@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from moderator.games.nomopoly.compiling.gains import is_nothing
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.language import tree
 from moderator.language.alternatives import one_of
@@ -42,9 +43,12 @@ def join_continuations(sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
 
 
 def _going_on(steps: tuple[tree.Step, ...], more: tuple[tree.Step, ...]) -> tuple[tree.Step, ...]:
-    """Put steps behind others; "If she is Sick, she gets $7 instead" comes in the place of what was said before it."""
+    """Put steps behind others; "If she is Sick, she gets $7 instead" comes in the place of what was said before it.
+
+    So does "If she is Sick, nothing happens".
+    """
     before, first = (steps[-1] if steps else None), more[0]
-    instead = any("instead" in clause.adverbs for clause in first.clauses)
+    instead = any("instead" in clause.adverbs or is_nothing(clause) for clause in first.clauses)
     plain = before is not None and not (before.conditions or before.otherwise or before.chance or before.each)
     if not instead or not plain or not first.conditions or first.otherwise or before is None:
         return (*steps, *more)

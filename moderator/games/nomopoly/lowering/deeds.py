@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
+from moderator.games.nomopoly.compiling.gains import MONEY_PARTS, is_nothing
 from moderator.games.nomopoly.compiling.lasting import CHANGES, lasting
 from moderator.games.nomopoly.compiling.later import apart_from_later, check_times
 from moderator.games.nomopoly.compiling.measures import share_of
@@ -126,8 +127,6 @@ _MANNERS = {
 }
 """The adverbs by which a verb does what it does in another way."""
 
-_MONEY_PARTS = {"pay": "amount", "fine": "amount", "get": "object", "lose": "object", "give": "object"}
-
 
 def lower_deed(clause: tree.Clause, lowering: Lowering) -> Effect:
     """Lower a clause that is carried out. Raises NotRunnable for a word that nothing would heed."""
@@ -162,7 +161,7 @@ def _check_deed(clause: tree.Clause) -> None:
 
 
 def _carried_out(clause: tree.Clause, lowering: Lowering) -> Effect:
-    if _is_nothing(clause):
+    if is_nothing(clause):
         return _in_its_place(clause, _nothing(clause, lowering), lowering)
     if clause.verb in _APART:
         raise NotYet(f"the deed {clause.verb}")
@@ -178,7 +177,7 @@ def _carried_out(clause: tree.Clause, lowering: Lowering) -> Effect:
         taker.adverb("each")
     if lowering.altering or lowering.slots:
         taker.adverb("instead")
-    idle = (_IDLE | ({"back"} if clause.verb in _MONEY_PARTS else set())) - set(_MANNERS.get(clause.verb, ()))
+    idle = (_IDLE | ({"back"} if clause.verb in MONEY_PARTS else set())) - set(_MANNERS.get(clause.verb, ()))
     if clause.verb == "pay" and "back" in clause.adverbs and clause.role("recipient") is None:
         raise NotRunnable('to whom it is paid back is not said: write "pays it to the other player"')
     while taker.adverb(*idle):
@@ -314,15 +313,6 @@ def _keeping(taker: ClauseTaker, lowering: Lowering) -> Effect:
     return Sequence()
 
 
-def _is_nothing(clause: tree.Clause) -> bool:
-    """Say whether a clause says that nothing happens: "nothing happens", "she pays nothing"."""
-    if clause.verb == "happen":
-        return clause.subject == tree.Pronoun("nothing") and not clause.roles
-    if clause.verb not in _MONEY_PARTS:
-        return False
-    return clause.roles == ((_MONEY_PARTS[clause.verb], tree.Pronoun("nothing")),) and not clause.times
-
-
 def _nothing(clause: tree.Clause, lowering: Lowering) -> Effect:
     """Let nothing happen; who does nothing must be known all the same."""
     lowering.frames.append(ClauseFrame(Mode.EFFECT))
@@ -348,7 +338,7 @@ def _doing(taker: ClauseTaker, lowering: Lowering) -> Effect:
         played.append((BY if taker.subject is None else DOER, lowering.doer))
     elif verb in _DONE_BY_SOMEBODY:
         raise NotRunnable(f"who is to {verb} it is not said")
-    money = _MONEY_PARTS.get(verb)
+    money = MONEY_PARTS.get(verb)
     for name, filler in taker.roles():
         of_job = name == "recipient" or (name == "object" and verb in _DONE_TO_HOLDERS)
         played.append((Role(name), _part(verb, name, by_job(filler) if of_job else filler, name == money, lowering)))
