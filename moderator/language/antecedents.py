@@ -385,7 +385,7 @@ class _Resolver(Describing, Pronouns):
         self.one_of_each = self._one_of_each(subject, first=depth == 0) or kept
         beside_her = any(isinstance(what, tree.Pronoun) and what.word in _HERS for _, what in clause.roles)
         for role, filler in clause.roles:
-            self.beside_her = beside_her
+            self.beside_her, self.verb = beside_her, clause.verb
             self.direct, self.somewhere = isinstance(filler, tree.Pronoun), role in _WHERE
             wanted = self._wanted(entry, role)
             self.taken = tuple(taken)

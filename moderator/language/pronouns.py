@@ -15,6 +15,7 @@ _PLACES = frozenset({"square", "place", "region"})
 AMOUNT = "amount"
 ROLL, _DIE = "roll", "die"
 """What is rolled is no number: "it is 5" is said of what it shows."""
+_DONE_TO_GOODS = frozenset({"use up", "destroy", "lose", "get", "give", "gain", "take", "throw away"})
 _HERS = frozenset({"she", "he", "her", "him", "herself", "himself"})
 
 
@@ -22,6 +23,7 @@ class Pronouns(Referring):
     """Resolves pronouns. `each` says that the clause at hand is about each of several: "they each get $5"."""
 
     each = False
+    verb = ""  # of the clause at hand
     beside_her = False  # whether the clause at hand says *she* of who acts, so that "they pay her" is said of others
     direct = False  # whether somebody is spoken of as who has a part in the clause herself: "pays her $5"
     somewhere = False  # whether it is told where somebody goes: "moves to her square"
@@ -223,6 +225,18 @@ class Pronouns(Referring):
             raise Unresolved(node.word, node.span, ())
         return tree.Refer(groups[-1].variable, node.word, node.span)
 
+    def _of_goods(self, node: tree.Pronoun, things: list[Introduced]) -> list[Introduced]:
+        """Give the items among things where "it" is used up; behind "with a Hat ... on a Corner" it is lost by neither.
+
+        Raises Unresolved where it may be an item, or the place.
+        """
+        items = [thing for thing in things if "item" in thing.sorts]
+        if not items or len(items) == len(things) or self.verb not in _DONE_TO_GOODS:
+            return things
+        if self.verb != "use up":
+            raise Unresolved(node.word, node.span, tuple(thing.kind for thing in things))
+        return items
+
     def _it(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Any:
         things = [thing for thing in self.scope.things if not (thing.sorts & (PERSON | PERIOD)) and not thing.plural]
         things = [thing for thing in things if thing.variable != excluded and fits(thing.sorts, wanted)]
@@ -238,6 +252,7 @@ class Pronouns(Referring):
             solid = exact or solid
         if len(solid) > 1:
             solid = [thing for thing in solid if not thing.sorts <= _PARTY] or solid
+        solid = self._of_goods(node, solid)
         if len(solid) > 1:
             shallow = min(thing.depth for thing in solid)
             solid = [thing for thing in solid if thing.depth == shallow]

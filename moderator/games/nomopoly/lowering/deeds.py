@@ -342,6 +342,7 @@ def _doing(taker: ClauseTaker, lowering: Lowering) -> Effect:
     for name, filler in taker.roles():
         of_job = name == "recipient" or (name == "object" and verb in _DONE_TO_HOLDERS)
         played.append((Role(name), _part(verb, name, by_job(filler) if of_job else filler, name == money, lowering)))
+    _check_who_is_paid(verb, dict(played), lowering)
     if subject is not None:
         kind = Ranging if taker.subject is None else Chosen
         played[0] = (played[0][0], _found_first(played[0][1], kind, lowering))
@@ -363,6 +364,14 @@ def _doing(taker: ClauseTaker, lowering: Lowering) -> Effect:
     if verb == "announce" and isinstance(what := taker.clause.role("object"), tree.Noun):
         played.append((ABOUT, Words(said(what))))
     return Deed(Verb("gain") if gained else Verb(verb), tuple(played), manner, ends)
+
+
+def _check_who_is_paid(verb: str, played: dict[Role, Term], lowering: Lowering) -> None:
+    """Refuse "chips in $10 for her", which would go to nobody. Raises NotRunnable."""
+    whom = played.get(Role("for"))
+    if verb == "pay" and whom is not None and Role("recipient") not in played:
+        if lowering.is_a(lowering.bearer(kind_of(whom)), "player"):
+            raise NotRunnable('what is paid for somebody goes to nobody: write to whom, as in "pays her $10"')
 
 
 def _any(noun: tree.Noun) -> tree.Noun:
