@@ -44,9 +44,15 @@ def resolve(form: Any, scope: Scope) -> Any:
     return _Resolver(scope).form(meant)
 
 
+def _is_several(subject: Any) -> bool:
+    several = isinstance(subject, tree.Noun) and (subject.plural or subject.determiner in {"each", "both", "all"})
+    return several or isinstance(subject, tree.Join) or (isinstance(subject, tree.Pronoun) and subject.word == "they")
+
+
 def _is_the_other(node: Any) -> bool:
     named = isinstance(node, tree.Noun) and node.determiner == "other" and not node.plural
-    return named or (isinstance(node, tree.Pronoun) and node.word == "him")
+    owner = isinstance(node, tree.Noun) and node.kind == "owner" and node.of is not None
+    return named or owner or (isinstance(node, tree.Pronoun) and node.word == "him")
 
 
 _ORDER = {
@@ -417,6 +423,7 @@ class _Resolver(Describing, Pronouns):
         if entry:
             self.scope.brought.extend(entry.brings)
             self.scope.deeds.append(clause.verb)
+            self.scope.rolled = self.scope.rolled or (clause.verb == "roll" and _is_several(clause.subject))
         self.subject = before
         self.one_of_each = kept
         times = tuple(replace(time, phrase=self.generic(time.phrase)) for time in clause.times)
@@ -426,6 +433,7 @@ class _Resolver(Describing, Pronouns):
         """Give the variable of each of several people of whom a clause is, where somebody else has acted before it."""
         if not first or not isinstance(who, tree.Noun) or who.determiner != "each" or not self._is_person(who):
             return ""
+        self.of_others = any(tree.complement_of(one) == tree.Adjective("other") for one in who.which)
         return who.variable if self.scope.actor not in ("", who.variable) else ""
 
     def _subject(self, clause: tree.Clause, depth: int, doer: frozenset[str]) -> Any:
@@ -604,7 +612,9 @@ class _Resolver(Describing, Pronouns):
         named = any(thing.kind == node.kind for thing in self.scope.things)
         if order is None or node.determiner != "the" or node.which or node.of is not None or named:
             return node
-        return replace(node, kind="player", rank=tree.Rank(order, by=ROLL)) if ROLL in self.scope.brought else node
+        if not self.scope.rolled and any(self._persons()):
+            raise Unresolved(f"the {node.kind}", node.span, ())
+        return replace(node, kind="player", rank=tree.Rank(order, by=ROLL)) if self.scope.rolled else node
 
     def _of_one_like_it(self, node: tree.Noun) -> Any:
         """Give whose or what color it is: "another square of the same color" has that of the square spoken of."""

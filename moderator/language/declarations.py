@@ -34,12 +34,13 @@ _FLAG = Pattern(
     r"(?!at most |at least |up to |more than |\d)(.+)\.$"
 )
 _SAYS_MORE = re.compile(
-    r"(?<=[\w,]) (?:by|at|for|with|than|to|from|on|in|only|once|twice|until|during|within|per|while|who|that|which|over"
-    r"|every|each|at least|at most)\b"
+    r"(?<=[\w,]) (?:by|than|only|once|twice|until|during|within|per|while|who|that|which|over"
+    r"|at least|at most|every|each|(?:at|for|with|to|from|on|in) (?:her|his|its|half|an?|one|two|three|four|five|six|ten|\$?\d+))\b"
 )
 """What is said beside a new word: how, when, by whom. The word itself is a name, an adjective or a participle."""
+_BESIDE_A_DEED = re.compile(r" (?:at|for|with|to|from|on|in) ")
 _SO_MANY = re.compile(r",| of (?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+) ")
-_WHICH_ONE = re.compile(r"(?:the|its|her|his|their|one of|\$?\d)\b")
+_WHICH_ONE = re.compile(r"(?:the|its|her|his|their|\$?\d)\b")
 _CALLED_THERE = Pattern(r"(\w[\w -]*?) called (?:the )?((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")
 _ATTRIBUTE = Pattern(
     r"^(?:An? |Each |Every )([\w' -]+?) has (a number of |an? )?(?!(?:one|two|three|no|\d+|at least|at most|to) )"
@@ -305,7 +306,8 @@ def _category(lexicon: Lexicon, phrase: str) -> str:
 def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
     if (found := _FLAG.match(sentence)) and not _CONDITIONED.search(sentence):
         owner = _noun(lexicon, found[1]) or found[1]
-        if _SAYS_MORE.search(found[3]):
+        done = lexicon.knows(found[3].partition(" ")[0], "V_EN") and _BESIDE_A_DEED.search(found[3])
+        if done or _SAYS_MORE.search(found[3]):
             return  # "may be bought only by Freemasons" says who may, and brings in no word
         for flag in _split_names(found[3]):
             if lexicon.knows(flag, "NOUN") or (not flag[0].isupper() and lexicon.knows(flag)):

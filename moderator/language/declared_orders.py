@@ -75,16 +75,17 @@ def _declare_order(lexicon: Lexicon, words: list[str]) -> None:
     lexicon.declared_verb(phrase, frozenset({"any"}))
 
 
-_SOME = frozenset({"any", "some", "all", "each", "every", "both", "hers", "theirs", "ones", "it", "them"})
-_BEHIND_ONE = frozenset({"of", "that", "which", "who", "she", "he", "for"})
+_SAID_ELSEWHERE = frozenset({"hers", "theirs", "ones", "it", "them", "again"})
+_BEHIND_ONE = frozenset({"", "of", "that", "which", "who", "she", "he", "for"})
+_SOME_OF = frozenset({"any", "some", "all", "each", "every", "both", "half", "none"})
 
 
 def _speaks_of_some(lexicon: Lexicon, words: list[str]) -> bool:
-    """Say whether words speak of what is said elsewhere: "paint one of hers"."""
+    """Say whether words speak of what is said elsewhere, or of some of it: "paint one of hers", "pick up to three"."""
     for word, behind in zip_longest(words, words[1:], fillvalue=""):
-        one = word == "one" and (not behind or behind in _BEHIND_ONE)
-        some = word in _SOME or (word != "one" and "NUM" in _roles(lexicon, [word]))
-        if one or some:
+        one = (word == "one" and behind in _BEHIND_ONE) or (word in _SOME_OF and behind == "of")
+        so_many = word == "to" and "NUM" in _roles(lexicon, [behind])
+        if one or so_many or word in _SAID_ELSEWHERE:
             return True
     return False
 

@@ -281,7 +281,7 @@ class Diagnostician(UnknownWords):
         kinds = tuple(dict.fromkeys(trouble.candidates))
         listed = " or ".join(f"the {kind}" for kind in kinds) if len(kinds) > 1 else f"one {kinds[0]} or another"
         if trouble.word in _PERSONS:
-            reason = f'"{trouble.word}" is the one who acts, and here it may be {listed}.'
-            mend = "Name the other one, or give a name: a player (called the Victim)."
+            reason = f'"{trouble.word}" may be {listed} here, the one who acts or somebody else.'
+            mend = "Name who is meant: *the other player*, *the owner*, or by a name: a player (called the Victim)."
             return Diagnosis("several-persons", (reason, mend), trouble.span)
         return Diagnosis("refers-to-several", (f'"{trouble.word}" may be {listed}: name it.',), trouble.span)

@@ -23,6 +23,7 @@ class Pronouns(Referring):
     """Resolves pronouns. `each` says that the clause at hand is about each of several: "they each get $5"."""
 
     each = False
+    of_others = False  # whether it is said of each *other*, beside who acts
     verb = ""  # of the clause at hand
     beside_her = False  # whether the clause at hand says *she* of who acts, so that "they pay her" is said of others
     direct = False  # whether somebody is spoken of as who has a part in the clause herself: "pays her $5"
@@ -79,7 +80,8 @@ class Pronouns(Referring):
     def _she_of_each(self, node: tree.Pronoun, excluded: str) -> Any:
         """Give whom *her* means behind "each other player": whose cash it is, each; to whom it is paid, who acts.
 
-        Where somebody "pays her", *she* is who acts throughout. Raises Unresolved for where somebody goes.
+        Where somebody "pays her", *she* is who acts throughout. Raises Unresolved for where somebody goes, and for what
+        "she owns" behind "each other player".
         """
         of_another = self.subject == "@gap" and self.described and self.described[-1].sorts & PERSON
         if not self.one_of_each or of_another:
@@ -87,7 +89,8 @@ class Pronouns(Referring):
         hers = self.beside_her and node.word not in {"he", "him"}
         whom = self.scope.actor if self.direct or hers else self.one_of_each
         found = next((thing for thing in self.scope.things if thing.variable == whom), None)
-        if found is None or (self.somewhere and not self.direct):
+        owned = node.word == "she" and self.of_others and not self.direct
+        if found is None or (self.somewhere and not self.direct) or owned:
             raise Unresolved(node.word, node.span, ("player", "player"))
         return self._refer(found, node)
 

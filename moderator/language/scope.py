@@ -76,6 +76,7 @@ class Scope:
     deeds: list[str] = field(default_factory=list)  # the verbs of what has been said to happen
     sender: str = ""  # the variable of whoever wrote an order: "I"
     she: bool = False  # the sentence says "she" or "her", of the one who acts, so that "he" is another
+    rolled: bool = False  # several have rolled, of whom one is the winner and one the loser
     him: bool = False  # the sentence says "him" or "the other player", so that "he" is the one who acts
     apart: bool = False  # the sentence says both "you" and "she", so that she is somebody else
     scene: tree.Noun | None = None  # the one square that the sentence before this one has told of
@@ -93,6 +94,7 @@ class Scope:
             list(self.deeds),
             self.sender,
             self.she,
+            self.rolled,
             self.him,
             self.apart,
             self.scene,

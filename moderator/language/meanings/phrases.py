@@ -15,6 +15,7 @@ from moderator.language.meanings.meaning import (
     QUANTIFIED,
     Meaning,
     amount,
+    gap_clause,
 )
 from moderator.language.meanings.times import Times
 from moderator.language.registry import fits
@@ -154,6 +155,12 @@ class Phrases(Times):
         if per == 1 and (number := number_of_counted(self.lexicon, noun.value)) is not None:
             return Meaning(tree.Arithmetic("*", (product.value, number)), product.sorts, either=True)
         return Meaning(tree.ForEach(product.value, noun.value, per), product.sorts, either=True)
+
+    def do_for_each_other(self, product: Meaning, _for: Meaning, _each: Meaning, noun: Meaning) -> Meaning | None:
+        """Read "$5 for each other square that she owns"."""
+        other = gap_clause(tree.Adjective("other"))
+        others = replace(noun, value=replace(noun.value, which=(other, *noun.value.which)))
+        return self.do_for_each(product, _for, _each, others)
 
     def do_for_each_of(self, product: Meaning, _for: Meaning, _of: Meaning, phrase: Meaning) -> Meaning | None:
         """Read "$5 for each of her squares"."""

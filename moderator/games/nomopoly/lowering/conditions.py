@@ -24,7 +24,7 @@ from moderator.games.nomopoly.lowering.context import (
 from moderator.games.nomopoly.lowering.events import lower_event, spoken_of_outside
 from moderator.games.nomopoly.lowering.having import lower_fulfilling, lower_having
 from moderator.games.nomopoly.lowering.parts import COMPLEMENT, becoming, is_part_that_is_got
-from moderator.games.nomopoly.lowering.past import lower_past
+from moderator.games.nomopoly.lowering.past import lower_past, once
 from moderator.games.nomopoly.lowering.relations import (
     RELATIONS,
     lower_owing_for,
@@ -77,7 +77,10 @@ def _clause(clause: tree.Clause, lowering: Lowering) -> Formula:
         any_of_them = Either(tuple(closed(lowering, each) for each in alone))  # "if she or her Best Friend owns it"
         return Not(any_of_them) if clause.negative else any_of_them
     if clause.perfect and (done := _done_at_all(clause)) is not None:
-        formula = closed(lowering, done)
+        if done.subject is None or clause.verb == "do":
+            raise NotYet("nothing, by nobody who is told")
+        _, subject = once(done.subject, lowering)
+        formula = closed(lowering, replace(done, subject=subject))
         return formula if clause.negative else Not(formula)
     denied = clause.negative and clause.verb == "be" and not clause.modal
     if isinstance(clause.subject, tree.Join) and denied and not is_shared(clause):

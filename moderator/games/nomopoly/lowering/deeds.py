@@ -369,9 +369,9 @@ def _doing(taker: ClauseTaker, lowering: Lowering) -> Effect:
 def _check_who_is_paid(verb: str, played: dict[Role, Term], lowering: Lowering) -> None:
     """Refuse "chips in $10 for her", which would go to nobody. Raises NotRunnable."""
     whom = played.get(Role("for"))
-    if verb == "pay" and whom is not None and Role("recipient") not in played:
-        if lowering.is_a(lowering.bearer(kind_of(whom)), "player"):
-            raise NotRunnable('what is paid for somebody goes to nobody: write to whom, as in "pays her $10"')
+    given = verb == "pay" and whom is not None and Role("recipient") not in played
+    if given and whom is not None and lowering.is_a(lowering.bearer(kind_of(whom)), "player"):
+        raise NotRunnable('what is paid for somebody goes to nobody: write to whom, as in "pays her $10"')
 
 
 def _any(noun: tree.Noun) -> tree.Noun:
@@ -602,7 +602,8 @@ def _within_limit(amount: Term, lowering: Lowering) -> Term:
         return amount
     if limit.amount is None or limit.comparison not in ("<=", "<", ">=", ">"):
         raise NotYet("what is at least or at most so much")
-    if limit.together and not any(isinstance(each, (Count, Sum)) for each in walk(amount)):
+    several = isinstance(amount, Number) or any(isinstance(each, Ranging) for each in lowering.frame.binders)
+    if limit.together and several and not any(isinstance(each, (Count, Sum)) for each in walk(amount)):
         raise NotRunnable("what several payments are at most together is not told: say how much each is at most")
     bound = Operator.LEAST if limit.comparison in ("<=", "<") else Operator.GREATEST
     return Calculation(bound, (amount, lower_term(limit.amount, lowering)))

@@ -142,6 +142,11 @@ def _just_two(phrase: tree.Noun) -> tree.Noun:
     return replace(phrase, determiner="all", quantity=tree.Quantity("=", tree.Amount(Fraction(2))))
 
 
+def _is_counted(phrase: tree.Noun) -> bool:
+    """Say whether it is said of each of several, or of so much for each: "$5 for each other square"."""
+    return phrase.determiner in EVERY or (phrase.determiner == "" and not phrase.plural)
+
+
 def _is_title(phrase: tree.Noun, lowering: Lowering) -> bool:
     """Say whether an event on "the River" is one on any square that is the River: there may be several."""
     bare = phrase.of is None and not phrase.which and not phrase.plural and lowering.frame.mode is Mode.EVENT
@@ -289,7 +294,7 @@ def described_all(phrase: tree.Noun, lowering: Lowering) -> All:
     lowering.describing.append(variable)
     try:
         tests += [
-            _other(variable, lowering, of_each=phrase.determiner in EVERY)
+            _other(variable, lowering, of_each=_is_counted(phrase))
             if quality_of(clause) == "other"
             else restriction(phrase, clause, lowering)
             for clause in phrase.which

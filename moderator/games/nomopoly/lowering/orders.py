@@ -128,6 +128,8 @@ def lower_ordered(form: tree.Order, lowering: Lowering) -> Pattern:
                 lowering.doer = term
     finally:
         frame = lowering.frames.pop()
+    if any(isinstance(term, Sort) and term.kind.name.endswith(" turn") for _, term in parts) and not form.steps:
+        raise NotRunnable('nobody mails for a turn that is at hand: write "she takes an extra turn"')
     binds = (*(All(each, TRUE) for each in frame.own if each not in own), *map(existing, frame.binders))
     if any(isinstance(each, Pick) and each.how is Choice.RANDOM for each in walk((tuple(parts), frame.tests))):
         raise NotRunnable("what is drawn by lot cannot be ordered: let the order be given first, and then be drawn")

@@ -235,16 +235,18 @@ def _so_long(taker: ClauseTaker, complement: object, lasting: tree.Time, lowerin
     number = noun.quantity.amount if noun.quantity is not None else tree.Amount(Fraction(1))
     if number is None or (noun.quantity is not None and noun.quantity.comparison != "="):
         raise NotYet("for how long something has been so")
+    if isinstance(complement, tree.Noun) and complement.rank is not None:
+        raise NotYet("having been the first of several for so long")
     place = complement.phrase if isinstance(complement, tree.Place) else None
     in_game = isinstance(place, tree.Noun) and place.kind == "game"
     word = complement.word if isinstance(complement, tree.Adjective) else getattr(complement, "kind", "")
     lowering.compiler.program.lasting.add(facts.key(word))
-    who, subject = _once(subject, lowering)
+    who, subject = once(subject, lowering)
     now = TRUE if in_game else lower_condition(tree.Clause(subject, "be", taker.clause.roles), lowering)
     return SoLong(who, Flag("in the game" if in_game else word), lower_term(number, lowering), now)
 
 
-def _once(subject: tree.Phrase, lowering: Lowering) -> tuple[Term, tree.Phrase]:
+def once(subject: tree.Phrase, lowering: Lowering) -> tuple[Term, tree.Phrase]:
     """Lower whom something is said of; gives also the phrase by which the rest of it speaks of them."""
     who = lower_term(subject, lowering)
     if not isinstance(subject, tree.Noun):
@@ -261,7 +263,7 @@ def _was(taker: ClauseTaker, complement: tree.Adjective | tree.Noun, lowering: L
     told = complement.arguments if isinstance(complement, tree.Adjective) else complement.rank or complement.of
     if told:
         raise NotYet("having been what more is said of")
-    who, subject = _once(taker.subject, lowering)
+    who, subject = once(taker.subject, lowering)
     now = lower_condition(tree.Clause(subject, "be", (("complement", complement),)), lowering)
     word = complement.word if isinstance(complement, tree.Adjective) else complement.kind
     ways: list[Formula] = [now]
