@@ -388,10 +388,12 @@ class _Resolver(Describing, Pronouns):
         taken: list[str] = []
         known = len(self.scope.things)
         kept = self.one_of_each
+        part = self.direct, self.somewhere
         self.one_of_each = self._one_of_each(subject, first=depth == 0) or kept
         beside_her = any(isinstance(what, tree.Pronoun) and what.word in _HERS for _, what in clause.roles)
         for role, filler in clause.roles:
             self.beside_her, self.verb = beside_her, clause.verb
+            self.paid_her = beside_her if depth == 0 else self.paid_her
             self.direct, self.somewhere = isinstance(filler, tree.Pronoun), role in _WHERE
             wanted = self._wanted(entry, role)
             self.taken = tuple(taken)
@@ -414,10 +416,7 @@ class _Resolver(Describing, Pronouns):
             ):
                 self.scope.actor = self._variable(resolved)
         if clause.negative and clause.perfect:
-            # nobody is there to refer to where she "has not sent home a player"
-            gone = {thing.variable for thing in self.scope.things[known:]}
-            self.spoken = {span: said for span, said in self.spoken.items() if said[1] not in gone}
-            del self.scope.things[known:]
+            self._forget_since(known)
         if depth == 0 and not self.scope.topic and roles:
             self.scope.topic = self._variable(roles[0][1]) or "nothing"
         if entry:
@@ -426,8 +425,15 @@ class _Resolver(Describing, Pronouns):
             self.scope.rolled = self.scope.rolled or (clause.verb == "roll" and _is_several(clause.subject))
         self.subject = before
         self.one_of_each = kept
+        self.direct, self.somewhere = part
         times = tuple(replace(time, phrase=self.generic(time.phrase)) for time in clause.times)
         return replace(clause, subject=subject, roles=tuple(roles), times=times)
+
+    def _forget_since(self, known: int) -> None:
+        """Let nobody be there to refer to where she "has not sent home a player"."""
+        gone = {thing.variable for thing in self.scope.things[known:]}
+        self.spoken = {span: said for span, said in self.spoken.items() if said[1] not in gone}
+        del self.scope.things[known:]
 
     def _one_of_each(self, who: Any, *, first: bool) -> str:
         """Give the variable of each of several people of whom a clause is, where somebody else has acted before it."""

@@ -35,7 +35,8 @@ _FLAG = Pattern(
 )
 _SAYS_MORE = re.compile(
     r"(?<=[\w,]) (?:by|than|only|once|twice|until|during|within|per|while|who|that|which|over"
-    r"|at least|at most|every|each|(?:at|for|with|to|from|on|in) (?:her|his|its|half|an?|one|two|three|four|five|six|ten|\$?\d+))\b"
+    r"|at least|at most|every|each"
+    r"|(?:at|for|with|to|from|on|in) (?:her|his|its|half|an?|one|two|three|four|five|six|ten|\$?\d+))\b"
 )
 """What is said beside a new word: how, when, by whom. The word itself is a name, an adjective or a participle."""
 _BESIDE_A_DEED = re.compile(r" (?:at|for|with|to|from|on|in) ")

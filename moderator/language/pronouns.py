@@ -26,6 +26,7 @@ class Pronouns(Referring):
     of_others = False  # whether it is said of each *other*, beside who acts
     verb = ""  # of the clause at hand
     beside_her = False  # whether the clause at hand says *she* of who acts, so that "they pay her" is said of others
+    paid_her = False  # whether the clause that is said of each of several does so: "each of them pays her $5"
     direct = False  # whether somebody is spoken of as who has a part in the clause herself: "pays her $5"
     somewhere = False  # whether it is told where somebody goes: "moves to her square"
 
@@ -86,7 +87,7 @@ class Pronouns(Referring):
         of_another = self.subject == "@gap" and self.described and self.described[-1].sorts & PERSON
         if not self.one_of_each or of_another:
             return self._she(node, excluded)
-        hers = self.beside_her and node.word not in {"he", "him"}
+        hers = self.paid_her and node.word not in {"he", "him"}
         whom = self.scope.actor if self.direct or hers else self.one_of_each
         found = next((thing for thing in self.scope.things if thing.variable == whom), None)
         owned = node.word == "she" and self.of_others and not self.direct

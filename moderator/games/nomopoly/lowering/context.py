@@ -37,6 +37,7 @@ from moderator.law.nodes import (
     Number,
     Pattern,
     Pick,
+    Sequence,
     Some,
     Term,
     The,
@@ -356,10 +357,13 @@ def repeated(effect: Effect, binders: list[Binder], lowering: Lowering) -> Effec
 def for_each(over: All, effect: Effect, lowering: Lowering, order: Turn = Turn.FOUND) -> Effect:
     """Let an effect come about for each of several; who is "the richest player" for all of them is found before.
 
-    What each may have another of ("the richest of her Team-mates", "a random player") is found for each.
+    Behind another step it is found when it is asked for. What each may have another of ("the richest of her
+    Team-mates", "a random player") is found for each.
     """
     found: Effect = Each(over, effect, order)
     known = free(found)
+    if any(isinstance(each, Sequence) for each in walk(effect)):
+        return found  # what comes first may change who it is
     for pick in dict.fromkeys(each for each in walk((over.where, effect)) if isinstance(each, Pick)):
         if pick.how is not Choice.MOST or pick.many is not None or not free(pick) <= known:
             continue
