@@ -373,7 +373,8 @@ class _Resolver(Describing, Pronouns):
         actor = self.scope.actor
         doer = self._bearers(clause) or _numbers(clause) or (entry.subject if entry else ANY)
         self.each = "each" in clause.adverbs or _says_of_several(clause)
-        self.beside_her = any(isinstance(what, tree.Pronoun) and what.word in _HERS for _, what in clause.roles)
+        beside_her = any(isinstance(what, tree.Pronoun) and what.word in _HERS for _, what in clause.roles)
+        self.beside_her = beside_her
         subject = self._subject(clause, depth, doer) if clause.subject is not None else None
         self.each = False
         if depth == 0 and not actor and subject is not None and self._is_person(subject):
@@ -387,10 +388,8 @@ class _Resolver(Describing, Pronouns):
         roles: list[tuple[str, Any]] = []
         taken: list[str] = []
         known = len(self.scope.things)
-        kept = self.one_of_each
-        part = self.direct, self.somewhere
+        kept, part = self.one_of_each, (self.direct, self.somewhere)
         self.one_of_each = self._one_of_each(subject, first=depth == 0) or kept
-        beside_her = any(isinstance(what, tree.Pronoun) and what.word in _HERS for _, what in clause.roles)
         for role, filler in clause.roles:
             self.beside_her, self.verb = beside_her, clause.verb
             self.paid_her = beside_her if depth == 0 else self.paid_her
