@@ -447,7 +447,9 @@ class _Resolver(Describing, Pronouns):
         shared = self.spoken.get(node.span) if isinstance(node, tree.Noun) else None
         if shared is not None and shared[0] == node:
             return tree.Refer(shared[1], "she" if node.label == READER else f"the {node.label or node.kind}")
+        self.owning = isinstance(node, tree.Pronoun)
         resolved = self.phrase(node, depth, doer)
+        self.owning = False
         self._keep_spoken(node, resolved, all_of_them=_may_end_it(clause))
         return resolved
 

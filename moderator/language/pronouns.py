@@ -23,6 +23,7 @@ class Pronouns(Referring):
     """Resolves pronouns. `each` says that the clause at hand is about each of several: "they each get $5"."""
 
     each = False
+    owning = False  # whether it is said what somebody owns or does: "for each square she owns"
     of_others = False  # whether it is said of each *other*, beside who acts
     verb = ""  # of the clause at hand
     beside_her = False  # whether the clause at hand says *she* of who acts, so that "they pay her" is said of others
@@ -90,7 +91,7 @@ class Pronouns(Referring):
         hers = self.paid_her and node.word not in {"he", "him"}
         whom = self.scope.actor if self.direct or hers else self.one_of_each
         found = next((thing for thing in self.scope.things if thing.variable == whom), None)
-        owned = node.word == "she" and self.of_others and not self.direct
+        owned = node.word == "she" and self.owning and self.of_others and not self.direct
         if found is None or (self.somewhere and not self.direct) or owned:
             raise Unresolved(node.word, node.span, ("player", "player"))
         return self._refer(found, node)

@@ -365,7 +365,7 @@ def for_each(over: All, effect: Effect, lowering: Lowering, order: Turn = Turn.F
     if any(isinstance(each, Sequence) for each in walk(effect)):
         return found  # what comes first may change who it is
     for pick in dict.fromkeys(each for each in walk((over.where, effect)) if isinstance(each, Pick)):
-        if pick.how is not Choice.MOST or pick.many is not None or not free(pick) <= known:
+        if pick.how not in (Choice.MOST, Choice.LEAST) or pick.many is not None or not free(pick) <= known:
             continue
         if lowering.is_a(lowering.bearer(kind_of(pick)), "party") and not any(
             isinstance(each, Made) for each in walk(pick)

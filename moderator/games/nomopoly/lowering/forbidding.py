@@ -73,12 +73,19 @@ def lower_prohibition(form: tree.Prohibition, lowering: Lowering) -> Forbid | Bo
         pattern = beyond(limit, pattern, clause, lowering, again)
     lowering.guarding = True
     only = form.conditions[-1:] if form.only_if else ()
-    tests = tuple(closed(lowering, condition) for condition in form.conditions[: len(form.conditions) - len(only)])
-    lowering.at_least = True
-    tests += tuple(Not(closed(lowering, condition)) for condition in only)
-    lowering.at_least = False
+    tests = tuple(_asked(condition, lowering) for condition in form.conditions[: len(form.conditions) - len(only)])
+    tests += tuple(Not(_asked(condition, lowering, wanted=True)) for condition in only)
     tests += tuple(_lasts(time, lowering) for time in lasting)
     return Forbid(_where(pattern, tests), ordered=form.modal == "may")
+
+
+def _asked(condition: tree.Condition, lowering: Lowering, *, wanted: bool = False) -> Formula:
+    """Lower under what something is forbidden; where it is `wanted`, or *unless*, so many are no fewer than that."""
+    lowering.at_least = wanted or (isinstance(condition, tree.Clause) and condition.negative)
+    try:
+        return closed(lowering, condition)
+    finally:
+        lowering.at_least = False
 
 
 def _anybody(subject: tree.Phrase | None) -> tree.Phrase | None:

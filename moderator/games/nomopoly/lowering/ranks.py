@@ -81,7 +81,8 @@ def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
     every = phrase.determiner if phrase.determiner in ("another", "other") else "each"
     over = described_all(replace(phrase, which=plain, rank=None, quantity=None, determiner=every), lowering)
     many = _how_many(phrase, lowering)
-    if rank is not None and phrase.determiner == "all" and rank.order in ("most", "least") and many is None:
+    all_of_them = phrase.determiner == "all" or (phrase.determiner == "the" and phrase.plural)
+    if rank is not None and all_of_them and rank.order in ("most", "least") and rank.position == 1 and many is None:
         return range_over(lowering, Quantifier.EACH, _the_best(rank, over, lowering), phrase.variable)
     if rank is not None and (rank.alone or rank.by == "roll"):
         if rank.position != 1 or many is not None or drawn:
