@@ -86,7 +86,11 @@ def _clause(clause: tree.Clause, lowering: Lowering) -> Formula:
     if isinstance(clause.subject, tree.Join) and denied and not is_shared(clause):
         return both(*(closed(lowering, each) for each in of_each(clause, clause.subject)))
     if isinstance(had := clause.role("object"), tree.Join) and clause.verb in ("have", "own") and not clause.perfect:
-        each_of = (replace(clause, roles=(("object", one),), negative=False) for one in _each_in_full(had.items))
+        _, holder = once(clause.subject, lowering) if clause.subject is not None else (None, None)
+        each_of = (
+            replace(clause, subject=holder, roles=(("object", one),), negative=False)
+            for one in _each_in_full(had.items)
+        )
         parts = tuple(closed(lowering, one) for one in each_of)
         had_by = both(*parts) if had.word == "and" else Either(parts)
         return Not(had_by) if clause.negative else had_by
