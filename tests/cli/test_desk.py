@@ -214,7 +214,7 @@ def test_a_draft_is_checked_beside_the_rules_of_the_game(run, tmp_path):
     assert "draft.txt: 1 wait." in run("rules", "check", str(draft), code=1)
     draft.write_text("Add to section X: A player who rolls doubles may roll again.\n")
     checked = run("rules", "check", str(draft))
-    assert "+ A player who rolls doubles may take an extra turn." in checked
+    assert "+ A player who rolls doubles takes an extra turn." in checked
     assert '(mailed as: "A player who rolls' in checked
     draft.write_text('Amend X.3: replace "$17" with "$20".\n')
     assert "Does not fit: " in run("rules", "check", str(draft), code=1)
