@@ -70,7 +70,7 @@ def test_once_is_read_too() -> None:
 
 
 OTHERWISE = [
-    ("A player who rolls doubles may roll again.", "may take an extra turn"),
+    ("A player who rolls doubles may roll again.", "takes an extra turn"),
     ("When a player owns a block for the first time, she gets $250.", "As soon as a player owns a block"),
     ("When a player lands on a National Park, she becomes Frozen.", "A player may be Frozen."),
     (
