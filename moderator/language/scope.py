@@ -108,8 +108,8 @@ class Scope:
     def restore(self, kept: Scope) -> None:
         """Go back to what was known when `kept` was forked."""
         self.counter, self.things, self.brought, self.deeds = kept.counter, kept.things, kept.brought, kept.deeds
-        self.actor, self.topic, self.she = kept.actor, kept.topic, kept.she
-        self.him = kept.him
+        self.actor, self.topic = kept.actor, kept.topic
+        self.she, self.him, self.rolled = kept.she, kept.him, kept.rolled
 
 
 class Referring:
