@@ -116,12 +116,12 @@ def take(rooms: Rooms, mail: Received, token: str) -> int | None:
     if mail.address != waited.address:
         _settle(rooms, mail, f"The question was put to {waited.address}, and {mail.address} answers it.", "")
         return None
-    said = answer_in(mail.opened.words.typed)
-    if said is None:
+    reply = answer_in(mail.opened.words.typed)
+    if reply is None:
         address = tokens.with_token(rooms.address(mail.game.name), token)
         _settle(rooms, mail, f"It says neither YES nor NO to mail {waited.mail}.", "unclear", reply_to=address)
         return None
-    if not said:
+    if not reply.is_yes:
         with rooms.database.transaction():
             believed.forget(rooms.database, waited.mail)
             if waited.purpose == ORDERS:
@@ -205,7 +205,8 @@ def _ask(rooms: Rooms, mail: Received, asked: Asked, to: str, detail: str) -> tu
 def _go_on(rooms: Rooms, mail: Received, waited: Confirmation) -> int:
     with rooms.database.transaction():
         believed.forget(rooms.database, waited.mail)
-        inbox.release(rooms.database, waited.mail, f"confirmed by mail {mail.entry.number}", mail.entry.received)
+        number = mail.entry.number
+        inbox.release(rooms.database, waited.mail, f"confirmed by mail {number}", mail.entry.received, number)
         _settle(rooms, mail, f"YES to mail {waited.mail}.", "")
     return waited.mail
 

@@ -19,8 +19,9 @@ from moderator.house.turns import alone
 from moderator.mail.address import Target, target_of
 from moderator.mail.message import header_of
 from moderator.mail.opening import Opened, open_mail
+from moderator.mail.replied import answer_in
 from moderator.mail.tokens import Purpose, both_without_tokens, is_token, without_tokens
-from moderator.mail.words import own_words
+from moderator.mail.words import Words, own_words
 from moderator.store import games, inbox, outbox
 from moderator.store.games import Game
 from moderator.store.inbox import STRIKES, Entry
@@ -87,9 +88,19 @@ def open_entry(rooms: Rooms, entry: Entry) -> Opened:
         return opened
     sent = outbox.said_to(rooms.database, opened.sender.address)
     words = own_words(opened.message, _Said(sent)) if sent else opened.words
+    words = _with_reply(rooms, entry, words)
     notes = (*words.notes, *_reused(rooms, entry))
     text, typed = both_without_tokens(words.text, words.typed)
     return replace(opened, words=replace(words, text=text, typed=typed, notes=notes))
+
+
+def _with_reply(rooms: Rooms, entry: Entry, words: Words) -> Words:
+    """Add to the words of a mail what its sender has said besides YES when they confirmed it."""
+    confirming_mail = inbox.entry(rooms.database, entry.confirmed_by) if entry.confirmed_by is not None else None
+    reply = answer_in(open_entry(rooms, confirming_mail).words.typed) if confirming_mail is not None else None
+    if reply is None or not reply.besides:
+        return words
+    return replace(words, text=f"{words.text}\n\n{reply.besides}", typed=f"{words.typed}\n\n{reply.besides}")
 
 
 def _reused(rooms: Rooms, entry: Entry) -> tuple[str, ...]:

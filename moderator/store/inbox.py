@@ -46,7 +46,7 @@ class Entry:
 
     `state` is waiting, parked (it waits for its sender's YES), done, unanswered or aside. `trust` says why its sender
     was believed; `released` is when a mail that was parked was let go on, which is then the moment that it counts from;
-    `likeness` is the digest of what was read of it.
+    `likeness` is the digest of what was read of it, `confirmed_by` the mail whose YES let it go on.
     """
 
     number: int
@@ -65,6 +65,7 @@ class Entry:
     trust: str = ""
     released: datetime | None = None
     likeness: str = ""
+    confirmed_by: int | None = None
 
     @property
     def counts_from(self) -> datetime:
@@ -175,11 +176,12 @@ def mark(database: Database, number: int, trust: str, likeness: str) -> None:
     database.write("UPDATE inbox SET trust = ?, likeness = ? WHERE number = ?", (trust, likeness, number))
 
 
-def release(database: Database, number: int, trust: str, moment: datetime) -> bool:
+def release(database: Database, number: int, trust: str, moment: datetime, confirmed_by: int | None = None) -> bool:
     """Let a parked mail go on, from this moment on and on these grounds; say whether it still waited."""
     cursor = database.write(
-        "UPDATE inbox SET trust = ?, released = ?, outcome = '' WHERE number = ? AND state = 'waiting'",
-        (trust, moments.write(moment), number),
+        "UPDATE inbox SET trust = ?, released = ?, confirmed_by = ?, outcome = '' "
+        "WHERE number = ? AND state = 'waiting'",
+        (trust, moments.write(moment), confirmed_by, number),
     )
     return cursor.rowcount == 1
 
@@ -262,4 +264,5 @@ def _entry(row: Row) -> Entry:
         trust=row["trust"],
         released=moments.read(row["released"]) if row["released"] else None,
         likeness=row["likeness"],
+        confirmed_by=row["confirmed_by"],
     )

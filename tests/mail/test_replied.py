@@ -1,6 +1,6 @@
 import pytest
 
-from moderator.mail.replied import address_order, answer_in
+from moderator.mail.replied import Reply, address_order, answer_in
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,23 @@ from moderator.mail.replied import address_order, answer_in
     ],
 )
 def test_only_a_line_that_says_so_is_an_answer(words, said):
-    assert answer_in(words) is said
+    reply = answer_in(words)
+    assert (reply.is_yes if reply else None) is said
+
+
+@pytest.mark.parametrize(
+    ("words", "besides"),
+    [
+        ("YES", ""),
+        ("yes please! And buy a lottery ticket.", "And buy a lottery ticket."),
+        ("Yes, call me Zed", "call me Zed"),
+        ("Sounds fun, yes I'm in - and my name is Zed.\n\nname my square Nest", "my name is Zed.\n\nname my square Nest"),
+        ("buy 12\n\nYES", "buy 12"),
+        ("ok, but call me Zed. And buy a lottery ticket.", "call me Zed. And buy a lottery ticket."),
+    ],
+)
+def test_what_is_said_besides_yes_is_kept(words, besides):
+    assert answer_in(words) == Reply(is_yes=True, besides=besides)
 
 
 @pytest.mark.parametrize(

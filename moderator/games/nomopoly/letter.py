@@ -453,7 +453,7 @@ class _Reading(Ordering):
         Words that only say a newcomer's name are none.
         """
         if self.newcomer is not None:
-            wish = joining(part.words, self.said_name or self.newcomer)
+            wish = joining(part.words, self.newcomer, self.said_name)
             if is_joining(wish):
                 return wish, ()
         wished, reason, told = without_reason(part.words, self.begins, self.others)

@@ -58,6 +58,7 @@ _ASSENT = re.compile(
     r"(?:[ ]*,?[ ]+(?:but|and)[ ]+(?P<rest>.+))?",
     re.IGNORECASE,
 )
+_PERHAPS = re.compile(r"(?:i(?:'m| am)|this[ ]+is)[ ]+$", re.IGNORECASE)
 _ANYBODY = "Anybody"
 _MORE = re.compile(
     r"[ ]*[,;]?[ ]+(?:and|then|also|plus)[ ]+"
@@ -67,11 +68,24 @@ _MORE = re.compile(
 
 
 def name_in(parts: Sequence[Sentence]) -> str:
-    """Give the name that a newcomer says to be hers beside a wish to play ("My name is Bob"); "" if she says none."""
+    """Give the name under which a newcomer wishes to play: the last that they say to be theirs; "" if they say none.
+
+    What may tell of them in another way ("I'm Canadian", a signature) is their name where nothing else is.
+    """
     sentences = [part.words for part in parts]
-    found = (_NAMED.fullmatch(each.text) for each in sentences)
-    name = next((hit["name"].strip('"') for hit in found if hit), "") or _signature(parts)
-    return name if name and any(joining(each, name) is not each for each in sentences) else ""
+    named = [hit for each in sentences if (hit := _NAMED.fullmatch(each.text))]
+    asked = [_named_in(each) for each in sentences]
+    perhaps = named[0]["name"].strip('"') if named else _signature(parts)
+    name = next((each for each in reversed(asked) if each), perhaps)
+    return name if name and any(is_joining(joining(each, name)) for each in sentences) else ""
+
+
+def _named_in(words: Traced) -> str:
+    """Give the name by which a sentence asks to be called or to play; "" for none."""
+    if named := _NAMED.fullmatch(words.text):
+        return "" if _PERHAPS.search(words.text, 0, named.start("name")) else named["name"].strip('"')
+    wish = joining(words, "")
+    return wish.text.removeprefix("join as").strip(' "') if is_joining(wish) else ""
 
 
 def _signature(parts: Sequence[Sentence]) -> str:
@@ -94,13 +108,17 @@ def once(items: Sequence[Said]) -> list[Said]:
     return [item for item in items if item is kept or item not in wishes]
 
 
-def joining(words: Traced, name: str) -> Traced:
-    """Say a newcomer's wish to play as the order to join, under the name that it says or else under `name`.
+def joining(words: Traced, name: str, said: str = "") -> Traced:
+    """Say a newcomer's wish to play as the order to join: as they have `said`, or under its own name, or else `name`.
 
     Any other words, and a wish without any name, come back as they are.
     """
-    if is_joining(words):
-        return words
+    wish = words if is_joining(words) else _joining(words, said or name)
+    is_other = is_joining(wish) and said != wish.text.removeprefix("join as").strip(' "')
+    return wish.respelled(0, len(wish.text), f'join as "{said}"') if said and is_other else wish
+
+
+def _joining(words: Traced, name: str) -> Traced:
     named = _NAMED.fullmatch(words.text)
     wish = words.text[named.start("rest") :] if named and named["rest"] else words.text
     hit = _WISH.fullmatch(wish) or _BARE.fullmatch(wish) or _behind_talk(wish)

@@ -40,6 +40,9 @@ from tests.support.nomopoly_letters import vocabulary
         ("I'm in! I'd be up for it. Sign me up as Evie", "Evie"),
         ("Sign me up!! I'll be Ann the Great", "Ann the Great"),
         ("Can I still get in on this? Greetings, Robert", "Robert"),
+        ("I'd like to join as Zoe.\n\nCheers,\nZoe Smith\n\ncall me Zed", "Zed"),
+        ("I'm Zoe and I'd love to play.\n\nCall me Zed.", "Zed"),
+        ("I'd like to join as Zoe. I'm Canadian.", "Zoe"),
     ],
 )
 def test_a_wish_to_play_joins_under_the_name_that_it_says_or_that_the_sender_bears(words, name):
