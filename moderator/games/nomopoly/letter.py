@@ -62,6 +62,7 @@ from moderator.games.nomopoly.letter_talk import (
 )
 from moderator.games.nomopoly.letter_titles import is_proposal, title_of_subject
 from moderator.games.nomopoly.letter_words import (
+    job_named,
     leaves_open,
     named_before,
     settle,
@@ -158,9 +159,9 @@ def _would_be(text: str) -> bool:
     return _I_WOULD.search(text) is not None and says_any_of("UNREAL").search(text) is not None
 
 
-def _any_of(names: tuple[str, ...], text: str) -> bool:
-    """Say whether a text has one of some names in it."""
-    return any(re.search(rf"\b{re.escape(name)}\b", text, re.IGNORECASE) for name in names)
+def _those_in(text: str, names: tuple[str, ...]) -> list[str]:
+    """Give those of some names that a text has in it."""
+    return [name for name in names if re.search(rf"\b{re.escape(name)}\b", text, re.IGNORECASE)]
 
 
 class _Reading(Ordering):
@@ -178,6 +179,7 @@ class _Reading(Ordering):
         self.worded = NO_WORDS
         self.may_leave = newcomer is None and LEAVE.split(maxsplit=1)[0] in vocabulary.starts
         self.asked = NO_WORDS
+        self.job = ""
         self.unfinished: Traced | None = None
 
     def sentence(self, sentence: Sentence) -> None:
@@ -186,6 +188,8 @@ class _Reading(Ordering):
             return
         if (part := self.opened(sentence)) is None:
             return
+        part = replace(part, words=job_named(part.words, self.job))
+        self.job = next(iter(_those_in(part.words.text, self.vocabulary.jobs)), self.job)
         self.thing = self.square
         self.goods_before, self.goods = self.goods or self.goods_before, None
         if self.may_leave and self.leaves(part):
@@ -321,7 +325,7 @@ class _Reading(Ordering):
         said = part.words.text
         if part.asked or part.ended or self.bar.covers(part):
             return False
-        if is_leaving(said) and not _any_of(self.vocabulary.jobs, said):
+        if is_leaving(said) and not _those_in(said, self.vocabulary.jobs):
             order = (heir_of(said, self.vocabulary) if LEFT.search(said) else "") or LEAVE
             if not any(isinstance(item, Wish) and item.order.text == LEAVE for item in self.items):
                 self.reads(part, part.words.respelled(0, len(said), order))

@@ -25,16 +25,14 @@ class Scope(Enum):
 class Correction:
     """What a sentence corrects. `instead` are the words that stand for some of an order, or are one; None for none.
 
-    `surely` says that whatever it puts in their place, the orders before it do not stand. With `about` it takes back
-    the one that speaks of that ("forget the glue"), or `keeps` that one alone ("only 13"); `of` is what
-    `instead` stands for.
+    `surely` says that whatever it puts in their place, the orders before it do not stand. Of them it `keeps` the one
+    alone that speaks of that ("only 13"); `of` is what `instead` stands for.
     """
 
     scope: Scope
     instead: Traced | None = None
     surely: bool = True
-    about: str | None = None
-    keeps: bool = False
+    keeps: str = ""
     of: str = ""
 
 
@@ -54,9 +52,12 @@ _SORRY = r"sorry|actually|in fact|oops|whoops"
 _BEGINS = re.compile(
     rf"(?:(?P<sigh>{_SIGH})|(?P<refuses>{_REFUSES})|(?P<sorry>{_SORRY}))\b[ ]*[,.:!;-]*[ ]*", re.IGNORECASE
 )
+_OFF = (
+    r"scratch|scrap|strike|cancel|forget|ignore|disregard|delete|skip|drop|undo|withdraw|retract|revoke|never ?mind"
+    r"|leave out|call off|do without|no need (?:for|to)"
+)
 _TAKES_BACK = re.compile(
-    r"(?:scratch|scrap|strike|cancel|forget|ignore|drop|disregard|delete|skip|undo|withdraw|retract|revoke|never ?mind"
-    r"|take[ ]+back|(?:don't|dont|do not)[ ]+do|don't|dont|let's not|i won't|not"
+    rf"(?:{_OFF}|take[ ]+back|(?:don't|dont|do not)[ ]+do|don't|dont|let's not|i won't|not"
     r"|(?:let's|let us|i'll|we'll)[ ]+(?:leave|skip|drop|forget)"
     r"|i(?:'ve| have)[ ]+thought[ ]+better[ ]+of)\b[ ]*",
     re.IGNORECASE,
@@ -154,10 +155,31 @@ _AFTER_ALL = re.compile(
 )
 
 
+_CALLS_OFF = re.compile(
+    rf"(?:(?:{_SIGH}|{_REFUSES}|{_SORRY})\b[ ,.:-]*)*(?:"
+    rf"(?:(?:i|we) (?:can |could )?)?(?:{_OFF}|no(?: more)?(?= [a-z]+$))"
+    r"[ ]+(?:about[ ]+)?(?P<what>[^,(]+?)"
+    r"|(?P<this>[^,(]+?)[ ]+(?:(?:is|are)(?:n't| not| no longer)|won't be|will not be)[ ]+"
+    r"(?:needed|necessary|wanted)(?:[ ]+after all|[ ]+any ?more)?)(?:[ ]*[,(].*)?",
+    re.IGNORECASE,
+)
+"""How a sentence says that something is not meant which it calls by a name: "Forget about the payment to Bob"."""
+_OFF_SOMEWHERE = re.compile(rf"(?<!n't )(?<!not )(?<!never )\b(?:{_OFF})\b", re.IGNORECASE)
+
+
 def denies(words: Traced) -> Traced | None:
-    """Give the order that a sentence says is not to be carried out: "No, don't buy 12 after all"; None for none."""
-    hit, end = _DENIES.match(words.text), _AFTER_ALL.search(words.text)
-    return words.part(hit.end(), end.start() if end else len(words.text)) if hit else None
+    """Give what a sentence says is not to be done: "No, don't buy 12 after all", "cancel the bid"; None for nothing."""
+    if hit := _DENIES.match(words.text):
+        end = _AFTER_ALL.search(words.text)
+        return words.part(hit.end(), end.start() if end else len(words.text))
+    words = words.strip(" .,!")
+    off = _CALLS_OFF.fullmatch(words.text)
+    return words.part(*off.span("what" if off["what"] else "this")) if off else None
+
+
+def may_call_off(words: Traced) -> bool:
+    """Say whether a sentence calls something off in some way: "The ticket I can do without"."""
+    return _OFF_SOMEWHERE.search(unquoted(words.text)) is not None
 
 
 _LEFT_ALONE = re.compile(
@@ -235,7 +257,7 @@ def _particular(words: Traced, rest: Traced, *, refuses: bool, sorry: bool) -> C
     if right := _RIGHT.fullmatch(rest.text):
         return Correction(Scope.LAST, rest.part(*right.span("this")), refuses or sorry, of=right["wrong"] or "")
     if (refuses or sorry) and (only := _ONLY.match(rest.text)):
-        return Correction(Scope.LAST, about=only["this"], keeps=True)
+        return Correction(Scope.LAST, keeps=only["this"])
     return None
 
 
@@ -297,8 +319,6 @@ def correction_of(words: Traced) -> Correction | None:
         scope = _scope(rest.text[taken.end() :])
         if scope is not None:
             return Correction(scope)
-        if one := _ONE_OF.fullmatch(rest.text, taken.end()):
-            return Correction(Scope.LAST, about=one["this"])
     if denied := _NOT_THAT.fullmatch(rest.text):
         return Correction(Scope.LAST, _bare(rest.part(*denied.span("this"))) if denied["this"] else None)
     if (refuses or sorry) and re.match(r"not\b", rest.text, re.IGNORECASE):
@@ -367,12 +387,6 @@ def item_of(words: Traced, labels: tuple[int, ...] = ()) -> int | None:
 
 
 _ONLY = re.compile(r"(?:only|just)[ ]+(?P<this>#?\w+)(?=$|[ ]*,|[ ]+(?:please|pls)\b)", re.IGNORECASE)
-_ONE_OF = re.compile(
-    r"(?:the|my|that)[ ]+(?!(?:rest|others?|whole|first|second|next)\b)(?P<this>[a-z][\w-]+)"
-    r"(?:[ ]+(?:one|order|bit|part|thing))?"
-    r"(?:[ ]*[,(-].*)?",
-    re.IGNORECASE,
-)
 _PART_OF = re.compile(
     r"(?:the|that)[ ]+(?:first|second|third|last|latter|former|other)[ ]+(?:bit|part|half|condition|thing)\b",
     re.IGNORECASE,
@@ -420,10 +434,11 @@ def repeated(words: Traced) -> Traced | None:
     """Give the value for which a sentence says the order before it again: "same for Duck", "7 too"; None for none."""
     while sigh := re.match(rf"(?:{_SIGH})\b[ ,]*", words.text, re.IGNORECASE):
         words = words.part(sigh.end())
-    hit = _AGAIN.fullmatch(words.text.strip(" ,.!"))
+    hit = _AGAIN.fullmatch(_WHY_AGAIN.sub("", words.text.strip(" ,.!")))
     return words.part(*hit.span(hit.lastgroup or "what")).strip(" ,.!") if hit else None
 
 
+_WHY_AGAIN = re.compile(r",[ ]+(?:he|she|they|we|as|since|because)\b[^,\d$]*$", re.IGNORECASE)
 _VALUE = r"(?:\$?\d[\d,]*|#\d+|\"[^\"]*\"|[A-Z][\w']*)"
 _AGAIN = re.compile(
     rf"(?:(?:and|also|oh|then)[ ,]+)*(?:(?:{_VALUE},[ ]+)?(?i:give|send|pay|hand|do)[ ]+(?P<whom>{_VALUE})[ ]+"

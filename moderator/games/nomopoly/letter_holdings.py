@@ -36,7 +36,7 @@ _SEVERAL = re.compile(
     re.IGNORECASE,
 )
 _ONE = re.compile(
-    r"(?<!\bof )(?<!\bfrom )(?<!\bto )(?<!\bon )"
+    r"(?<!\bof )(?<!\bfrom )(?<!\bto )"
     r"\b(?:my(?:[ ]+own|[ ]+only)?[ ]+(?:square|property|land|place)|the[ ]+square[ ]+(?:that[ ]+)?I[ ]+own)\b",
     re.IGNORECASE,
 )

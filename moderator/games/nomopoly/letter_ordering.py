@@ -71,6 +71,8 @@ _OTHERWISE = re.compile(r"\b(?:otherwise|or else|else|if not)\b", re.IGNORECASE)
 _GOES_THERE = re.compile(
     r"\b(?:(?:lands?|stops?|stands?|is|are|am|ends?|arrives?) on|owns|bought) (?:it|that square)\b", re.IGNORECASE
 )
+_ALL_OF_IT = re.compile(r",?[ ]+all(?: of)? (?:that|this|it|them|these)$", re.IGNORECASE)
+"""How a sentence says that the phase at its end is that of all its orders: "..., all that in the turns phase"."""
 TWO_WAYS = "Send what is to be done when it is not so as an order of its own, with unless: buy 12 unless Bob owns 14."
 CONDITION_OF_WHICH = "It is not clear whether both orders are for when it is so, or only the first."
 _IDIOM = re.compile(r"[a-z]+ and [a-z]+", re.IGNORECASE)
@@ -156,7 +158,7 @@ class Ordering(SoFar):
             return Unread(quoted, span, "condition-of-which", CONDITION_OF_WHICH, None, send)
         if plan.condition is not None and _OTHERWISE.search(plan.condition.text):
             return Unread(quoted, span, "two-ways", TWO_WAYS)
-        if plan.phased_last and len(plan.orders) > 1:
+        if plan.phased_last and len(plan.orders) > 1 and not _ALL_OF_IT.search(plan.orders[-1].text):
             reason = f"It is not clear whether all of it is for the {plan.phase}, or only the last."
             first = " and ".join(order.text for order in plan.orders[:-1])
             apart = f"{first}. In the {plan.phase}: {plan.orders[-1].text}"
@@ -187,6 +189,8 @@ class Ordering(SoFar):
             reason = "What it is for in each week is not as many as it says altogether."
             self.items.append(Unread(*self.quote(part.words), "weeks-differ", reason))
             return
+        if plan.phased_last and (all_of_it := _ALL_OF_IT.search(apart[-1].text)):
+            apart[-1] = apart[-1].part(0, all_of_it.start())
         for listed in (each for order in apart for each in said_twice(order)):
             if (barred := self.no_order(listed)) is not None:
                 self.items.append(barred)

@@ -13,6 +13,7 @@ from moderator.games.nomopoly.letter_shapes import said_in_full
 from moderator.games.nomopoly.traced import Traced, one_blank, unquoted
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.language.everyday.spelled import in_figures, spelled_number
+from moderator.language.registry import ordinal_words
 
 _SPELLED = re.compile(spelled_number(), re.IGNORECASE)
 _THOUSANDS = re.compile(r"(\$[ ]?\d+)(?:[.](\d))?[ ]?k\b", re.IGNORECASE)
@@ -48,6 +49,13 @@ _TAKEN_BACK = re.compile(
 )
 
 
+_ORDINAL = re.compile(
+    rf"\b(?:the[ ]+)?(?:(?P<word>{'|'.join(ordinal_words())})|(?P<figures>\d+)(?:st|nd|rd|th))[ ]+"
+    r"(?:square|lot|space|tile)\b(?![ ]+(?:i|that|which|he|she|they|you|of|to)\b)",
+    re.IGNORECASE,
+)
+_ORDINAL_ONE = re.compile(rf"\bthe[ ]+(?P<word>{'|'.join(ordinal_words())})[ ]+one\b", re.IGNORECASE)
+"""A square by its place on the board, once such a one was named before: "the twelfth square and the ninth one"."""
 _SMALL = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBERED = re.compile(
     r"(?P<lead>\b(?:squares?|number|no\.?|week)[ ]+"
@@ -64,6 +72,11 @@ def _in_figures(hit: re.Match[str]) -> str | None:
     """Write a number in figures, unless it begins a name: "Nineteen Elms"."""
     is_name = hit.start() > 0 and hit[0][:1].isupper() and re.match(r"[ ][A-Z]", hit.string[hit.end() :])
     return None if is_name else in_figures(hit)
+
+
+def _placed(hit: re.Match[str]) -> str:
+    """Write a square that is called by its place by its number: "the twelfth square"."""
+    return hit["figures"] or str(ordinal_words()[hit["word"].lower()])
 
 
 def _in_digits(hit: re.Match[str]) -> str:
@@ -91,6 +104,10 @@ def plain_words(words: Traced, here: str = "", week: int = 0) -> Traced:
     """
     words = _each(one_blank(words), _THOUSANDS, lambda hit: f"{hit[1]}{hit[2] or '0'}00")
     words = name_quoted(words)
+    if _ORDINAL.search(words.text):
+        words = _each(
+            _each(words, _ORDINAL, _placed), _ORDINAL_ONE, lambda hit: str(ordinal_words()[hit["word"].lower()])
+        )
     words = said_in_full(_each(_each(words, _SPELLED, _in_figures), _NUMBERED, _in_digits), here, week)
     words = _each(words, _ONE_DICE, lambda hit: f"{hit[1]} {hit[2] or ''}die")
     words = _each(words, _TIMES_BEFORE, lambda hit: f"{hit[1]} ")

@@ -118,7 +118,7 @@ def said_in_full(words: Traced, here: str, week: int) -> Traced:
             for hit in reversed(hits):
                 words = words.part(0, hit.start()) + _filled(shape.said, hit, words, known) + words.part(hit.end())
             bare = unquoted(words.text)
-    return words
+    return words.strip()
 
 
 def _filled(said: str, hit: re.Match[str], words: Traced, known: dict[str, str]) -> Traced:

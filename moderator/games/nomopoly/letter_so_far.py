@@ -24,6 +24,7 @@ from moderator.games.nomopoly.letter_corrections import (
     item_of,
     leaves_alone,
     left_out,
+    may_call_off,
     parted,
     put_right,
     repeated,
@@ -40,6 +41,7 @@ from moderator.games.nomopoly.letter_remarks import without_remarks
 from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
 from moderator.games.nomopoly.letter_weeks import front_weeks, says_week, week_too, with_weeks
 from moderator.games.nomopoly.letter_words import settle, thing_of
+from moderator.games.nomopoly.order_words import says, stem
 from moderator.games.nomopoly.traced import Traced
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
@@ -50,7 +52,9 @@ _ALL_OF_THEM = re.compile(
 """How a sentence only says of what its list orders that it is ordered: "Please buy all of these."."""
 _THAT = frozenset(("it", "that", "this", "them", "those", "either"))
 """How a sentence names all that the orders before it are about: "I don't want it."."""
-_ANYTHING = frozenset(("the", "my", "any", "anything", "a", "at", "all", "more", "it", "that"))
+_ANYTHING = frozenset(
+    "the my any anything a an at all more it that this to for of on about order bit part thing one i said".split()  # noqa: SIM905
+)
 _BUT_FOR = re.compile(
     r"[ ]*,?[ ]+(?:except(?:ing)?|excluding|save|apart from|but not)(?: for)?[ ]+(?:in |on |during |for )?"
     r"(?:(?:the|this|next|every)[ ]+)?(?:weeks?|updates?|turns?)\b.*$",
@@ -135,8 +139,10 @@ class SoFar(ABC):
             return places
         if what := leaves_alone(part.words):
             return self.named_by(what, self.wishes_about(what.split()[-1]))
-        about = self.wishes_about(what) if (what := left_out(part.words)) else []
-        return about if len(about) == 1 else ()
+        if what := left_out(part.words):
+            about = self.wishes_about(what)
+            return about if len(about) == 1 else ()
+        return self.wishes_named(part.words) if may_call_off(part.words) and not self.is_ordered(words) else ()
 
     def named_by(self, what: str, about: Sequence[int]) -> Sequence[int]:
         """Give the places of the orders of the last sentence for a pronoun, else those that are `about` it."""
@@ -203,6 +209,13 @@ class SoFar(ABC):
         each = ((place, item) for place, item in enumerate(self.items) if isinstance(item, Wish))
         return [place for place, wish in each if speaks_of(wish.order, what)]
 
+    def wishes_named(self, words: Traced) -> list[int]:
+        """Give the places of the orders of the letter that have any word of some words in them that says something."""
+        said = [word for word in self.words_of(words) if says(word)]
+        wishes = ((place, item) for place, item in enumerate(self.items) if isinstance(item, Wish))
+        named = ((place, self.words_of(wish.order)) for place, wish in wishes)
+        return [place for place, order in named if any(self.says_all({word}, order) for word in said)]
+
     def wishes_of(self, denied: Traced) -> list[int]:
         """Give the places of the orders of the letter that say all that a denied one says: "don't buy 12 after all".
 
@@ -211,15 +224,23 @@ class SoFar(ABC):
         plan = self.plan(denied)
         if plan is not None and len(plan.orders) != 1:
             return []
-        said = self.words_of(settle(plan.orders[0] if plan else denied, self.thing)) - _ANYTHING
-        if not said:
-            return []
+        words = settle(plan.orders[0] if plan else denied, self.thing)
+        said = set(self.words_of(words)) - _ANYTHING
         wishes = ((place, item) for place, item in enumerate(self.items) if isinstance(item, Wish))
-        return [place for place, wish in wishes if said <= self.words_of(wish.order)]
+        return [place for place, wish in wishes if said and self.says_all(said, self.words_of(wish.order))]
 
-    def words_of(self, order: Traced) -> set[str]:
+    def words_of(self, order: Traced) -> list[str]:
         """Give the words of an order in the rules' own verb, to compare it with another."""
-        return set(re.findall(r"[$\w']+", in_the_rules_verb(order, self.vocabulary).text.lower()))
+        return re.findall(r"[\w']+", in_the_rules_verb(order, self.vocabulary).text.lower())
+
+    def says_all(self, said: set[str], order: list[str]) -> bool:
+        """Say whether an order has all of some words in it; its verb may be named as what is done: "the payment"."""
+        stems = {stem(word) for word in order}
+        verbs = dict(self.vocabulary.meant)
+        return all(
+            stem(word) in stems or verbs.get(word) == order[0] or (word.startswith(order[0]) and not order[0].isdigit())
+            for word in said
+        )
 
     def takes_back_item(self, number: int, part: Sentence) -> bool:
         """Take back the order of the mail that has a number; says whether there is such a one.
@@ -266,14 +287,13 @@ class SoFar(ABC):
         if not self.latest:
             return False
         wishes = [(place, each) for place in self.latest if isinstance(each := self.items[place], Wish)]
-        if found.about is not None:
-            places = self.wishes_about(found.about)
-            its = [place for place in self.latest if place in places]
-            if found.keeps:
-                places = [place for place, _ in wishes if place not in its] if its else []
-            if places:
-                self.take_back(found.scope, part, (not found.keeps and its) or places)
-            return bool(places)
+        if found.keeps:
+            its = self.wishes_about(found.keeps)
+            others = [place for place, _ in wishes if place not in its]
+            if others and len(others) < len(wishes):
+                self.take_back(found.scope, part, others)
+                return True
+            return False
         stays = found.instead is None or leaves_alone(found.instead)
         instead = None if stays or found.instead is None else without_remarks(found.instead, self.begins)[0]
         plan = self.plan(instead) if instead is not None else None

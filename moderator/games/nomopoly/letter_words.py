@@ -201,6 +201,16 @@ def settled_within(condition: Traced, order: Traced) -> Traced:
     return settled_within(settle(condition, square), order)
 
 
+_THE_JOB = re.compile(r"\b(?:the|that|this)[ ]+(?:job|post|position)\b(?![ ]+(?:of|as)\b)", re.IGNORECASE)
+
+
+def job_named(words: Traced, job: str) -> Traced:
+    """Say which job "the job" is, where some was spoken of before ("I'd make a fine Taxi Driver")."""
+    for hit in reversed(list(_THE_JOB.finditer(unquoted(words.text)))) if job else ():
+        words = words.respelled(*hit.span(), job)
+    return words
+
+
 def settle(order: Traced, before: Traced | None) -> Traced:
     """Put what was named before in the place of "it"."""
     if before is None:

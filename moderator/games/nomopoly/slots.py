@@ -178,14 +178,17 @@ def _is_of_a_square(node: tree.Noun) -> bool:
 
 
 def _of_square(frame: Frame, node: tree.Noun, slot: Slot | None) -> Value:
-    """Give what "the name of 14" means, where something of a square is asked for.
+    """Give what "the name of 14" or "the color of 14" means, where something of a square or of its kind is asked for.
 
     Where the sentence speaks of "its theme", it is the Store of the order that it speaks of.
     """
     square = _square_said(frame.run, node.of)
     said = slot.said if slot is not None else None
     wanted = said.of if isinstance(said, tree.Noun) and said.kind == node.kind else None
-    if square is None or not isinstance(wanted, (tree.Noun, tree.Refer)) or not _is_square(frame.run, _noun_of(wanted)):
+    is_other = wanted is not None and not (
+        isinstance(wanted, (tree.Noun, tree.Refer)) and _is_square(frame.run, _noun_of(wanted))
+    )
+    if square is None or is_other:
         return None
     if isinstance(wanted, tree.Refer):
         frame.required[wanted.variable] = square

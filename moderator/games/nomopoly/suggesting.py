@@ -80,13 +80,19 @@ def _orders(line: str, office: Office) -> Iterator[ReadOrder | Refusal]:
 
 def of_a_choice(refusal: Refusal, office: Office) -> Refusal:
     """Ask which of several orders is meant; where none of them could be taken, say why at once."""
-    send = tuple(line for line in refusal.send if sound(line, office))
+    send = tuple(said for line in refusal.send if sound(said := _in_the_words_of_rules(line, office), office))
     if send:
         return replace(refusal, send=send)
     read = [order for line in refusal.send for order in _orders(line, office)]
     found = (order if isinstance(order, Refusal) else office.unfit(order) for order in read)
     trouble = next(filter(None, found), None)
     return replace(refusal, send=()) if trouble is None else replace(trouble, at=None)
+
+
+def _in_the_words_of_rules(line: str, office: Office) -> str:
+    """Give a line that does not read as the order that it surely is by what it is about: "put glue on 9"."""
+    known = None if is_granted(line, office) else known_orders(line, office.vocabulary(), polite=True)
+    return known.lines[0] if known is not None and known.surely and len(known.lines) == 1 else line
 
 
 def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:
