@@ -15,12 +15,14 @@ from moderator.games.nomopoly.pages import pages
 from moderator.games.nomopoly.pages.lines import Linker
 from moderator.games.nomopoly.pages.told import sealed_mails, sealed_week
 from moderator.games.nomopoly.view import (
+    ChangeView,
     ColorView,
     DrawView,
     EventView,
     ItemView,
     SectionView,
     SentenceView,
+    TermView,
     TransferView,
     VersionView,
 )
@@ -57,7 +59,48 @@ def _mail(view):
     return replace(view, mails=(replace(first, number=999), *others))
 
 
+def _item(view, rule, **changed):
+    """The view with one of its rules changed."""
+    sections = (
+        replace(each, items=tuple(replace(item, **changed) if item.id == rule else item for item in each.items))
+        for each in view.sections
+    )
+    return replace(view, sections=tuple(sections))
+
+
+def _version(view, text):
+    versions = next(item.versions for section in view.sections for item in section.items if item.id == "X.3")
+    sentences = (SentenceView(text, "runs"),) if text else ()
+    return _item(view, "X.3", sentences=sentences, versions=(*versions, VersionView(len(versions) + 1, text, 2)))
+
+
+def _event(view, **changed):
+    """The view with a week that is over worked out to something else, as after a correction."""
+    first, *others = view.weeks
+    place = next(place for place, event in enumerate(first.events) if event.transfer and event.causes)
+    events = (*first.events[:place], replace(first.events[place], **changed), *first.events[place + 1 :])
+    return replace(view, weeks=(replace(first, events=events), *others))
+
+
 CHANGES = {
+    "a rule is amended": lambda view: _version(view, "Ann pays $25 (I.1)."),
+    "a rule is repealed": lambda view: _version(view, ""),
+    "a sentence no longer runs": lambda view: _item(view, "X.3", sentences=(SentenceView("Ann pays $25.", "waits"),)),
+    "a section has another title": lambda view: replace(
+        view, sections=(replace(view.sections[0], title="FIRST"), *view.sections[1:])
+    ),
+    "another rule is the next": lambda view: replace(
+        view, sections=(view.sections[0], _rule(view).sections[-1], *view.sections[1:])
+    ),
+    "a rule brings in a word": lambda view: replace(
+        view, terms=(*view.terms, TermView("barn", (("X.3", "A barn is a square."),)))
+    ),
+    "a square is what a rule speaks of": lambda view: _square(view, rules=("X.3",)),
+    "a proposal waits that would change a rule": lambda view: _proposal(
+        view, state="undecided", judged=None, changes=(ChangeView("X.3", "", "Ann pays."),)
+    ),
+    "a week that is over is corrected": lambda view: _event(view, line="Ann pays $3 to Mona", transfer=_MOVED),
+    "a rule has done something else": lambda view: _event(view, causes=("X.3",)),
     "a week is worked out": lambda view: replace(view, weeks=view.weeks[:-1]),
     "a rule is added that the log has named": _rule,
     "a player joins whose name was said before": lambda view: replace(
