@@ -66,6 +66,6 @@ def test_which_rules_are_new_and_who_proposed_them_is_one_click_away(files):
     )
     three, two, one = told.values()
     assert "No rule changed." in three
-    assert "Rule X.3 , changed by proposal 2 “X.3: $15 in place of $10” of Duck" in two
-    assert "Rule XXIII.5 , new by proposal 1 “Moods” of Ann" in one
+    assert "Rule X.3 , changed by Duck ’s proposal 2 “X.3: $15 in place of $10”" in two
+    assert "Rule XXIII.5 , new by Ann ’s proposal 1 “Moods”" in one
     assert _click(files, changes, "proposal 2 “X.3: $15 in place of $10”") == "proposals/2/index.html"

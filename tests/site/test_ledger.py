@@ -100,13 +100,13 @@ def test_who_missed_three_weeks_finds_in_three_clicks_why_her_money_changed_and_
     week = _follow(files, account, "Week 1")
     assert " new" in _text(files, week)
     rule = _follow(files, week, LexborHTMLParser(files[week]).css_first(".changed-heading a[href*='/v1/']").text())
-    assert "by proposal 1 “" in _text(files, rule)
+    assert "’s proposal 1 “" in _text(files, rule)
 
 
 def test_who_missed_weeks_finds_every_new_rule_and_its_proposer_in_one_click(files):
     changes = _text(files, _follow(files, "index.html", "New and changed rules of all weeks"))
     assert changes.index("after week 3") < changes.index("after week 2") < changes.index("after week 1")
-    assert re.search("new by proposal 1 “[^”]+” of Ann", changes)
+    assert re.search("new by Ann ?’s proposal 1 “[^”]+”", changes)
 
 
 def _paid(amount, purpose="for fun", payee="Bo"):

@@ -130,6 +130,32 @@ def test_fines_are_told_as_one_says_them(sample, build):
     assert "Paid $200 to the Government in the purchases phase (VIII.11)." in said["Vynd"]
 
 
+@pytest.mark.parametrize(
+    ("payers", "said"),
+    [
+        (("Duck", "Mona", "Duck"), "Got $24 rent from Duck and Mona for landing on Swan Lake (VIII.5)."),
+        (("Duck", "Mona", "Vynd", "Elephant"), "Got $32 rent from 4 others for landing on Swan Lake (VIII.5)."),
+        (("Elephant",), "Got $8 rent from the Elephant for landing on Swan Lake (VIII.5)."),
+    ],
+)
+def test_who_gets_rent_has_landed_nowhere(sample, build, payers, said):
+    events = tuple(
+        EventView(
+            f"{payer} pays $8 to Ann",
+            "turns",
+            ("VIII.5",),
+            purpose="rent for landing on square 9",
+            transfer=TransferView(payer, "Ann", 8, rule="VIII.5", kind="rent"),
+        )
+        for payer in payers
+    )
+    files = build(replace(sample, weeks=(*sample.weeks[:-1], replace(sample.weeks[-1], events=events))))
+    told = {node.css_first("h3 a").text(): node for node in LexborHTMLParser(files["index.html"]).css(".portrait")}
+    assert said in " ".join(told["Ann"].text().split())
+    paid = [told[payer].text() for payer in payers if payer in told]
+    assert [text for text in paid if " rent for landing on Swan Lake (VIII.5)." not in text] == []
+
+
 def test_steps_from_square_to_square_are_one_line_and_keep_their_addresses(files, sample):
     page = LexborHTMLParser(files["news/week-3/index.html"])
     numbers = {node.attributes["id"] for node in page.css(".log [id]")}
@@ -275,7 +301,7 @@ def test_a_proposal_shows_what_was_sent_the_verdict_and_the_change(files):
 @pytest.mark.parametrize(
     ("proposal", "since"),
     [
-        (3, "Rule IV.7, by the log: twice, moving $40, in week 3"),  # an Umbrella is paid for and got
+        (3, "Rule IV.7, by the log: 2 events, moving $40, in week 3"),  # an Umbrella is paid for and got
         (5, "Rule X.3: nothing yet"),
         (6, None),  # rejected: nothing stands of it
     ],
@@ -308,15 +334,15 @@ def test_a_proposal_that_waits_shows_each_sentence_once_with_its_standing(files)
 
 def test_a_rule_shows_its_history_and_what_waits_for_it(files):
     text = _text(files, "rules/X.3/index.html")
-    assert "Version 2, in force since week 3, by proposal 5 “National Parks cost more” of Ann, mail 23" in text
+    assert "Version 2, in force since week 3, by Ann’s proposal 5 “National Parks cost more”, mail 23" in text
     assert "Waiting for a verdict: proposal 8 would change this rule." in text
     assert text.index("X.3/2, since week 3") < text.index("X.3/1, since the beginning")
 
 
 def test_a_rule_tells_what_it_has_done(files):
     text = _text(files, "rules/IX.6/index.html")
-    assert "By the log it has acted 9 times, moving $900." in text
-    assert "Week 3: 3 times, moving $300Week 2: 3 times, moving $300" in text.replace("$300 W", "$300W")
+    assert "By the log it has brought about 9 events, moving $900." in text
+    assert "Week 3: 3 events, moving $300Week 2: 3 events, moving $300" in text.replace("$300 W", "$300W")
     page = LexborHTMLParser(files["rules/IX.6/index.html"])
     assert page.css_first('.happenings a[href^="../../news/week-3/#event-"]') is not None
     assert "Nothing that the log tells of." in _text(files, "rules/I.1/index.html")
@@ -326,8 +352,8 @@ def test_a_rule_tells_what_each_of_its_sentences_has_moved(build, sample):
     """In the words that it had; where one sentence has moved all, its total says that."""
     files = build(_quiet(sample, _toll(28), _toll(29, "She pays $15 more."), _toll(30)))
     told = [" ".join(each.text().split()) for each in LexborHTMLParser(files["rules/X.3/index.html"]).css("li")]
-    assert f"“{_TOLL}” twice, moving $30" in told
-    assert "“She pays $15 more.” once, moving $15" in told
+    assert f"“{_TOLL}” 2 events, moving $30" in told
+    assert "“She pays $15 more.” 1 event, moving $15" in told
     one = _text(build(_quiet(sample, _toll(28), _toll(29))), "rules/X.3/index.html")
     assert f"“{_TOLL}”" not in one
 
@@ -570,7 +596,7 @@ def test_what_happened_once_is_told_of_its_proposal(build, sample):
     )
     files = build(replace(sample, weeks=(replace(first, events=(*first.events, *events)), *others)))
     told = LexborHTMLParser(files[f"proposals/{number}/index.html"]).css_first("#since").text()
-    assert " ".join(told.split()) == "Once, by the log: twice, moving $40, in week 1"
+    assert " ".join(told.split()) == "Once, by the log: 2 events, moving $40, in week 1"
 
 
 def test_whose_deed_was_paid_for_is_said(build, sample):

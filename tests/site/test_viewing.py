@@ -199,7 +199,7 @@ def test_a_rule_tells_where_each_wording_comes_from(view, files):
     assert "$10" in item.versions[0].text
     assert "$15" in item.versions[1].text
     assert item.versions[1].mail == 6
-    assert "by proposal 2" in _text(files, "rules/X.3/index.html")
+    assert "’s proposal 2" in _text(files, "rules/X.3/index.html")
 
 
 def test_proposals_show_verdict_and_change(view):

@@ -8,7 +8,7 @@ from itertools import groupby, zip_longest
 from operator import attrgetter
 from typing import NamedTuple
 
-from moderator.games.nomopoly.figures import money, times
+from moderator.games.nomopoly.figures import count, money
 from moderator.games.nomopoly.gathering import Told, gathered
 from moderator.games.nomopoly.pages.frame import Making
 from moderator.games.nomopoly.pages.lines import Line, Run
@@ -20,7 +20,7 @@ _SHOWN = 12  # lines of a rule's last week
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """What a rule did in one week, or ever: the week's page, and "3 times", "3 times, moving $45"."""
+    """What a rule did in one week, or ever: the week's page, and "3 events", "3 events, moving $45"."""
 
     week: Run
     said: str
@@ -126,10 +126,10 @@ def _weeks(made: Making, done: list[Done]) -> Iterator[Acted]:
 
 
 def said(done: list[Done]) -> str:
-    """Say how often a rule acted and how much money it moved."""
+    """Say how many events a rule brought about and how much money it moved."""
     transfers = [each.event.transfer for each in done]
     amount = sum([moved.amount for moved in transfers if moved and not moved.sets])
-    return times(len(done)) + (f", moving {money(amount)}" if amount else "")
+    return count(len(done), "event") + (f", moving {money(amount)}" if amount else "")
 
 
 def _line(made: Making, done: list[Done], told: Told) -> Line:

@@ -179,12 +179,12 @@ class Linker:
         return (Run(self.called(number, then), self.places.square(number)),)
 
     def proposal(self, number: int | None) -> Line:
-        """Say by which proposal something came, with its title, and whose it is; () for None."""
+        """Say by whose proposal something came, with its title; () for None."""
         if number is None:
             return ()
         author = self.authors.get(number)
         which = self.said(f"proposal {number}")
-        return (Run("by "), *which, *((Run(" of "), *self.who(author)) if author else ()))
+        return (Run("by "), *((*self.who(author), Run("’s ")) if author else ()), *which)
 
     def rule(self, rule: str) -> Line:
         """Give a rule's id as a link."""

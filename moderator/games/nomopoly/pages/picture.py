@@ -269,7 +269,7 @@ def _label(square: SquareView, areas: tuple[str, ...]) -> str:
     told = [f"Square {square.number}", square.name, square.color]
     told += [f"owned by {square.owner}" if square.owner else "unowned", *square.flags]
     told += [f"coated with {square.coating}"] if square.coating else []
-    told += [f"part of {area}" for area in areas]
+    told += [f"part of: {listed(areas)}"] if areas else []
     told += [f"rent {money(square.rent)}"] if square.rent else []
     told += [f"here: {listed(square.occupants)}"] if square.occupants else []
     return ", ".join(part for part in told if part)

@@ -116,7 +116,7 @@ class Brought:
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """What a rule has done in the wording that a proposal gave it: "3 times, moving $45", and in which weeks."""
+    """What a rule has done in the wording that a proposal gave it: "3 events, moving $45", and in which weeks."""
 
     rule: Run
     said: str

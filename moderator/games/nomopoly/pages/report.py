@@ -24,6 +24,7 @@ from moderator.language.inflection import in_words
 LEAST_WORDS, MOST_WORDS = 60, 90
 _FEW = 2  # new owners who get a sentence each
 _REASONS = 3  # for money, of each player and way
+_NAMED = 3  # who paid the same to one
 _QUOTED = 40  # letters of a rule's sentence in the middle of another
 _OWNED = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _BECOMES = re.compile(r"(?P<who>.+?) becomes (?P<what>(?:an? )?[A-Z][\w' -]*)")
@@ -401,13 +402,13 @@ def _reasons(told: _Week, name: str) -> Iterator[Line]:
 class _Sum:
     """What moved for one purpose in all, in how many `payments`, of which `event` is the first.
 
-    `squares` are those that it is about, `others` from or to whom it went.
+    `squares` are those that it is about, `others` from or to whom it went, each once.
     """
 
     amount: Dollars
     event: EventView
     squares: tuple[int, ...]
-    others: frozenset[str]
+    others: tuple[str, ...]
     payments: int
 
 
@@ -417,9 +418,9 @@ def _by_purpose(entries: Sequence[Entry]) -> list[_Sum]:
     for entry in entries:
         rule = entry.event.transfer.rule if entry.event.transfer else ""
         words = _about(entry.event)
-        before = sums.get((rule, words), _Sum(0, entry.event, (), frozenset(), 0))
+        before = sums.get((rule, words), _Sum(0, entry.event, (), (), 0))
         squares = (*before.squares, *(int(number) for number in _SQUARE.findall(entry.event.purpose)[:1]))
-        others, payments = before.others | {entry.other}, before.payments + entry.times
+        others, payments = tuple(dict.fromkeys((*before.others, entry.other))), before.payments + entry.times
         sums[rule, words] = _Sum(before.amount + entry.amount, before.event, squares, others, payments)
     return sorted(sums.values(), key=lambda told: -size(told.amount))
 
@@ -475,13 +476,20 @@ def _by(told: _Week, rule: str) -> Line:
 
 
 def _purpose(told: _Week, found: _Sum) -> Line:
-    """Say what a sum was for, with all of its squares; of an order in the same words, how often."""
+    """Say what a sum was for, with all of its squares; of an order in the same words, how often.
+
+    What somebody got as rent or a fine was for what others did: "rent from Ann for landing on square 8".
+    """
     squares = dict.fromkeys(found.squares)
     about = found.event.purpose
     if len(squares) >= _FEW:
         about = f"{_about(found.event)} {listed([f'square {number}' for number in squares])}"
-    if found.payments > 1 and (kind := _counted_kind(found)):
-        about = f"{plural(kind)}{about.removeprefix(kind)}"
+    kind = found.event.transfer.kind if found.event.transfer else ""
+    if kind and about.startswith(kind):
+        counted = plural(kind) if found.payments > 1 and _counted_kind(found) else kind
+        payers = listed(found.others) if len(found.others) <= _NAMED else f"{len(found.others)} others"
+        is_theirs = found.amount > 0 and about.startswith(f"{kind} for ") and all(found.others)
+        about = f"{counted}{f' from {payers}' if is_theirs else ''}{about.removeprefix(kind)}"
     is_repeated = found.payments > 1 and found.event.mail is not None and len(found.others) == 1
     often = (Run(f", {times(found.payments)}"),) if is_repeated and len(squares) < _FEW else ()
     return (*told.made.linker.purpose(replace(found.event, purpose=about)), *often)
