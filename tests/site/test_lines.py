@@ -176,9 +176,13 @@ def _event(line, mail=None, phase="purchases"):
 
 
 def test_a_square_is_called_as_it_was_named_in_that_week(linker):
-    told = digest([_event("9 is named Old Pond"), _event("9 becomes Red"), _event("Ann gets $5")], linker)
+    rent = replace(_event("Ann gets $5"), purpose="rent for landing on square 9")
+    told = digest([rent, _event("9 is named Old Pond"), _event("9 becomes Red"), rent], linker)
     said = " ".join(_words(sentence) for sentence in told[0].paragraphs[0])
-    assert said == "Square 9 is named Old Pond. Old Pond becomes Red. Ann gets $5."
+    assert said == (
+        "Ann gets $5 (rent for landing on square 9). Square 9 is named Old Pond. Old Pond becomes Red. "
+        "Ann gets $5 (rent for landing on Old Pond)."
+    )
 
 
 def test_no_paragraph_ends_within_a_mail(linker):

@@ -67,14 +67,14 @@ def test_the_weeks_of_a_record():
     assert "dice(2, 6)\ndraw(('Red', 1), ('Teal', 2))\n" in recipe("nomopoly", week)
 
 
-def test_money_that_moved_once_moved_for_its_proposal():
+def test_money_that_moved_once_moved_by_its_proposal():
     gift = Event("get", "A gets $20", ("once",), 1, "judging phase", details=(("subject", "A"), ("object", 20)))
     verdicts = [
         Event("accept", f"proposal {n} is {told}", ("IX.3",), 1) for n, told in ((4, "rejected"), (5, "accepted"))
     ]
     record = Record("nomopoly", "Nomopoly", (Deadline(1, CLOSED),), (*verdicts, gift), {}, {}, {})
     (week,) = weeks_of(record)
-    assert [event.purpose for event in week.events] == ["", "", "for proposal 5"]
+    assert [event.purpose for event in week.events] == ["", "", "by proposal 5"]
 
 
 def test_an_event_outside_of_the_update_has_no_phase():

@@ -64,11 +64,11 @@ def happened_once(events: Sequence[EventView]) -> Iterator[tuple[int, int, Event
 
 
 def _with_proposals(events: Sequence[EventView]) -> tuple[EventView, ...]:
-    """Give a week's events; money that moved but once, by no rule that can be cited, moved for the proposal itself."""
+    """Give a week's events; money that moved but once, by no rule that can be cited, moved by the proposal itself."""
     told = list(events)
     for proposal, number, event in happened_once(events):
         if event.transfer is not None:
-            told[number - 1] = replace(event, purpose=event.purpose or f"for proposal {proposal}")
+            told[number - 1] = replace(event, purpose=event.purpose or f"by proposal {proposal}")
     return tuple(told)
 
 

@@ -170,9 +170,9 @@ class Linker:
         bare = name.removeprefix("The ")
         return f"the {bare}" if bare in self.articled else name
 
-    def said(self, text: str) -> Line:
+    def said(self, text: str, then: Names = frozenset()) -> Line:
         """Give words with their links as they are said within a sentence: "to the Government", squares by name."""
-        return self._linked(text, _Context(spoken=True))
+        return self._linked(text, _Context(spoken=True, then=then))
 
     def square(self, number: int, then: Names = frozenset()) -> Line:
         """Give a square by what it is called, as a link."""
@@ -206,12 +206,12 @@ class Linker:
         why = self.why(event) if quoting else self.purpose(event)
         return (*line, Run(" ("), *why, Run(")")) if why else line
 
-    def purpose(self, event: EventView) -> Line:
+    def purpose(self, event: EventView, then: Names = frozenset()) -> Line:
         """Give what an event's money was for, with its squares by name, or by the one that the rule calls them by."""
         said = as_read(event.purpose)
         if event.transfer is not None and "square " in said:
             said = self._by_area(said, event.transfer.sentence)
-        return self.said(said)
+        return self.said(said, then)
 
     def _by_area(self, said: str, sentence: str) -> str:
         """Say squares as the sentence does that money moved by, if that speaks of a name that all of them bear."""
@@ -223,10 +223,10 @@ class Linker:
                 return said[: squares.start()] + called[0] + said[squares.end() :]
         return said
 
-    def why(self, event: EventView) -> Line:
+    def why(self, event: EventView, then: Names = frozenset()) -> Line:
         """Give what an event's money was for; where nothing but its rule tells that, the words of the rule."""
         if not (sentence := unsaid(event)):
-            return self.purpose(event)
+            return self.purpose(event, then)
         kind = f"{event.purpose}: " if event.purpose else ""
         return (Run(f"{kind}“{shortened(sentence, _QUOTED)}”"),)
 
@@ -238,7 +238,7 @@ class Linker:
         if _NAMING in event.line:  # until then it was not called so
             then = frozenset((number, "") for number in event.squares)
         rule = event.transfer.rule if event.transfer and self.places.rule(event.transfer.rule) else self.cause(event)
-        why = [*self.why(event)]
+        why = [*self.why(event, then)]
         is_told = bool(why) or (event.transfer is not None and rule != "")
         context = _Context(event.squares, "" if is_told else rule, spoken=True, then=then)
         line = self._linked(as_read(event.line), context)
