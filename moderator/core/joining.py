@@ -28,6 +28,7 @@ _OF_PLAYING = re.compile(
     r"|\b(?:sign|count|add|put|deal|include|enroll?|let|get)[ ]+me[ ]+(?:up|in|down|on|to|join|play)\b"
     r"|\bi(?:'m| am)[ ]+(?:in|game|joining|on[ ]+board)\b(?![ ]+(?:a|the|my|an)\b)"
     r"|\b(?:room|space|spot|place|seat)s?\b[^.?!]{0,15}\bfor[ ]+(?:me|one[ ]+more|another|a[ ]+new)\b"
+    r"|^is[ ]+there[ ]+(?:(?:still|any|a)[ ]+)*(?:room|space|spot|place|seat)(?:[ ]+left)?$"
     rf"|^(?:would|i'd)[ ]+(?:\w+[ ]+)?(?:love|like)[ ]+to[ ]+{_PLAYING}|\bwhere[ ]+(?:do|can)[ ]+i[ ]+{_PLAYING}"
     r"|\bme[ ]+too\b|\bnew[ ]+player\b|\btaking[ ]+(?:\w+[ ]+)?players\b",
     re.IGNORECASE,

@@ -28,7 +28,7 @@ from moderator.games.nomopoly.letter_items import Choice
 from moderator.games.nomopoly.letter_weeks import says_week, weeks_behind
 from moderator.games.nomopoly.looking_up import example_of, rules_near
 from moderator.games.nomopoly.mends import answer_lines
-from moderator.games.nomopoly.order_known import known_orders
+from moderator.games.nomopoly.order_known import is_remark, known_orders
 from moderator.games.nomopoly.order_words import says_any_of
 from moderator.games.nomopoly.orders import read_wish, refuse_unread
 from moderator.games.nomopoly.orders_near import near_in_sense
@@ -498,6 +498,9 @@ def reply(letter: Letter, office: Office) -> Answer:
         sections.append(_help("", office))
     if is_new and office.name and office.tells:
         sections += welcome(office)
+    if office.is_farewell or (is_new and office.name):  # whoever comes or goes need not be told what was chat
+        known = office.vocabulary()
+        said = [each for each in said if each.meaning or each.kind != TALK or not is_remark(each.quoted, known)]
     if not office.name:  # who is no player has nothing that counts for a week; a refusal says by itself how to join
         return Answer("", (), tuple(said), (), tuple(sections), () if said else office.closing())
     orders_nothing = all(each.kind == TALK for each in said)

@@ -382,7 +382,7 @@ class _Reading(Ordering):
         loose = isinstance(found, Talk) or (isinstance(found, Unread) and found.code in _LOOSE)
         polite = is_request(part) or (bool(self.latest) and _ONE_MORE.match(part.words.text) is not None)
         polite = polite or (part.first and part.line == self.ordered_in + 1 and _SO_MANY.match(words.text) is not None)
-        if not loose or self.newcomer is not None or (part.asked and not polite and _MAY_I.match(words.text)):
+        if not loose or (part.asked and not polite and _MAY_I.match(words.text)):
             return False
         if says_any_of("UNREAL").search(part.words.text):
             return False
@@ -480,7 +480,9 @@ class _Reading(Ordering):
         self.doubtful = doubtful or told
         words = without_courtesy(ordered)
         if remarks and words.text and ((plan := self.plan(words)) is None or not (plan.orders or plan.question)):
-            words, remarks = plain_words(courteous(part.words), self.holdings.here, self.vocabulary.week), ()
+            whole = plain_words(courteous(part.words), self.holdings.here, self.vocabulary.week)
+            is_bound = re.match(rf"(?:{table('CONDITION')})\b", whole.text, re.IGNORECASE)  # "If I do, I want it"
+            words, remarks = as_ordered(whole, self.vocabulary)[0] if is_bound else whole, ()
         if self.said_name and is_naming(words.text, self.said_name):
             return words.part(0, 0), remarks
         return words, remarks

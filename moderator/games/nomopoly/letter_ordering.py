@@ -73,6 +73,12 @@ _GOES_THERE = re.compile(
 )
 _ALL_OF_IT = re.compile(r",?[ ]+all(?: of)? (?:that|this|it|them|these)$", re.IGNORECASE)
 """How a sentence says that the phase at its end is that of all its orders: "..., all that in the turns phase"."""
+_DESCRIBED = re.compile(
+    r"(?i:(?:re)?name|call)[ ]+(?:it|#?\d+|my[ ]+square|[A-Z][\w']*(?:[ ]+[A-Z][\w']*)*)[ ]+"
+    r"(?P<name>(?:after|in honou?r of|whatever|something|anything|what|the same|like)[ ][^\"]+)"
+)
+"""How a name is told and not said: "name 9 after Bob"."""
+WHICH_NAME = "It does not say what the name is: put the name itself in quotation marks."
 TWO_WAYS = "Send what is to be done when it is not so as an order of its own, with unless: buy 12 unless Bob owns 14."
 CONDITION_OF_WHICH = "It is not clear whether both orders are for when it is so, or only the first."
 _IDIOM = re.compile(r"[a-z]+ and [a-z]+", re.IGNORECASE)
@@ -234,6 +240,9 @@ class Ordering(SoFar):
                 reason = "Nothing before it says which square this is: name it by its number."
                 return [Unread(wish.quoted, wish.span, "refers-to-nothing", reason)]
         self.takes_up(settled, condition)
+        if told := _DESCRIBED.fullmatch(settled.text):
+            quoted = f'{settled.text[: told.start("name")]}"{told["name"]}"'
+            return [Unread(wish.quoted, wish.span, "value-unsaid", WHICH_NAME, None, plan.conditioned((quoted,)))]
         reason, send = self.which_square(wish, settled, part)
         if send:
             return [Unread(wish.quoted, wish.span, "which-square", reason, None, plan.conditioned(send))]

@@ -145,7 +145,7 @@ def _of_parts(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> 
             place += 1
     if not orders or any(binds(each) or re.match(rf"(?:{table('GOES_ON')})\b", each, re.IGNORECASE) for each in others):
         return None
-    alone = all(_is_remark(each, vocabulary) for each in others)
+    alone = all(is_remark(each, vocabulary) for each in others)
     if len(orders) > 1 and not all(each.surely for each in orders):
         is_clear = alone and all(len(each.lines) == 1 for each in orders)
         lines = [line for each in orders for line in each.ordered]
@@ -156,7 +156,7 @@ def _of_parts(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> 
     )
 
 
-def _is_remark(text: str, vocabulary: Vocabulary) -> bool:
+def is_remark(text: str, vocabulary: Vocabulary) -> bool:
     """Say whether some words are a remark: they tell something, or speak of nothing that an order could be about."""
     words = taken_apart(text, vocabulary)
     if words.found:
@@ -265,7 +265,7 @@ def _is_adorned(text: str, best: Fit, frame: Frame, words: Words, vocabulary: Vo
 def _without_why(text: str, vocabulary: Vocabulary) -> str:
     """Leave out why or for whom something is meant, where that names nothing of the game; "" where nothing is."""
     why = re.search(rf",? (?:{table('WHY')}).*$", text, re.IGNORECASE)
-    if why is None or binds(why[0]) or not _is_remark(why[0], vocabulary):
+    if why is None or binds(why[0]) or not is_remark(why[0], vocabulary):
         return ""
     names = {stem(word) for name in vocabulary.names for word in name.split() if says(word)}
     named = (known_nouns(vocabulary.nouns) | names).intersection(map(stem, re.findall(r"[A-Za-z]+", why[0])))

@@ -296,6 +296,9 @@ def _place_of(hit: re.Match[str], vocabulary: Vocabulary, counted: re.Pattern[st
         return Found(Place.COUNT if counted.match(behind) else Place.SQUARE, hit["number"], hit.start())
     if counted.match(behind) and behind and (number := registry.number_words().get(word)):
         return Found(Place.COUNT, str(number), hit.start())
+    many = registry.number_words().get(word, 0)
+    if many and _ENDS_THERE.match(behind) and (many > 1 or _FOR_WHOM.search(hit.string, 0, hit.start())):
+        return Found(Place.COUNT, str(many), hit.start())
     if word in vocabulary.colors:
         return Found(Place.COLOR, word, hit.start())
     slip = (
@@ -307,6 +310,9 @@ def _place_of(hit: re.Match[str], vocabulary: Vocabulary, counted: re.Pattern[st
     return Found(Place.COLOR, slip[0], hit.start()) if slip and says(word) and stem(word) not in deeds() else None
 
 
+_ENDS_THERE = re.compile(r"[ ]*(?:$|[,.;!]|and\b|too\b|please\b)", re.IGNORECASE)
+_FOR_WHOM = re.compile(r"\b(?:me|him|her|them|us)[ ]$", re.IGNORECASE)
+"""Behind whom a number alone is so many of what was said before: "give Bob a ticket and me one"."""
 _SHORT = 4
 """Of how many letters a word is at most that is taken for no slip of another."""
 
