@@ -70,6 +70,10 @@ def test_every_state_is_published_as_at_once(house, tmp_path):
     is_as_at_once("the verdict is taken back")
     house.revise(house.redo(NAME), "It was right.")
     is_as_at_once("the verdict is put back")
+    house.decide(NAME, "rename", {"player": "bob", "value": "Zoe", "reason": "She asks for it."})
+    is_as_at_once("a player is called otherwise in all weeks")
+    house.update(NAME)
+    is_as_at_once("the next week, under the new name")
     whole = len(_bytes(tmp_path / "fresh"))
     assert max(written[1:5]) * 2 < whole, "an ordinary week writes the smaller part of the site"
 
