@@ -54,7 +54,7 @@ def test_all_changes_stand_on_one_page_with_who_proposed_them(files):
         "Week 1",
     ]
     told = " ".join(page.css_first("main").text().split())
-    assert "Rule X.3, changed by proposal 5 “National Parks cost more” of Ann" in told
+    assert "Rule X.3, changed by Ann’s proposal 5 “National Parks cost more”" in told
     assert re.search("Rule IV.7, new by proposal 3 “[^”]+” of Wren", told)
 
 

@@ -144,7 +144,7 @@ def test_the_feed_of_the_rules_has_the_weeks_that_changed_them(files):
         "Nomopoly: rules of week 2",
     ]
     assert entries[0].find(f"{atom}link").get("href") == "https://nomopoly.example.org/rules/week-3/"
-    assert "of Ann" in LexborHTMLParser(entries[0].findtext(f"{atom}content")).text()
+    assert "by Ann’s proposal" in LexborHTMLParser(entries[0].findtext(f"{atom}content")).text()
 
 
 @pytest.mark.parametrize("feed", ["feed.xml", "rules/feed.xml"])
