@@ -55,7 +55,7 @@ def test_all_changes_stand_on_one_page_with_who_proposed_them(files):
     ]
     told = " ".join(page.css_first("main").text().split())
     assert "Rule X.3, changed by Ann’s proposal 5 “National Parks cost more”" in told
-    assert re.search("Rule IV.7, new by proposal 3 “[^”]+” of Wren", told)
+    assert re.search("Rule IV.7, new by Wren’s proposal 3 “[^”]+”", told)
 
 
 def test_many_changes_are_divided_and_each_week_can_be_jumped_to(sample, build):
