@@ -202,7 +202,7 @@ def test_squares_are_called_what_the_rule_calls_them(build, sample):
     week = _text(files, "news/week-4/index.html")
     assert "Ann pays $15 to the Government, three times (for passing through the Bridge, X.3)." in week
     assert "Ann pays $15 to the Government (for passing through the Bridge)X.3" in week
-    assert "passing through the Bridge, 3 times" in _text(files, "ledgers/ann/index.html")
+    assert "passing through the Bridge, 3 times, to the Government" in _text(files, "ledgers/ann/index.html")
     rule = _text(files, "rules/X.3/index.html")
     assert "Ann pays $15 to the Government, three times (for passing through the Bridge) (event 1)" in rule
 

@@ -204,8 +204,10 @@ def _row(made: Telling, week: int, entry: Entry) -> Row:
     assert moved is not None
     rule = moved.rule if made.places.rule(moved.rule) else made.linker.cause(entry.event)
     often = ""
-    if entry.times > 1:
-        often = f", {money(size(entry.amount))} each" if entry.also else f", {times(entry.times)}"
+    if entry.also:
+        often = f", {money(size(entry.amount))} each"
+    elif entry.times > 1:
+        often = f", {times(entry.times)}{',' if entry.other else ''}"
     return Row(
         party=party(made.linker, entry),
         why=(*reason(made.linker, entry.event), *((Run(often),) if often else ())),
