@@ -92,6 +92,7 @@ _IDLE = frozenset(
 _ALL = frozenset("all everything those these them both above orders lines ones earlier any sent".split())  # noqa: SIM905
 _MAKES = re.compile(
     r"(?:let's |please )?(?:make|change|read)[ ]+(?:that|it|this|them)[ ]+(?:to[ ]+|into[ ]+|as[ ]+)?"
+    r"|(?:let's|let us)[ ]+(?:say|go with)[ ]+"
     r"|(?:that|it|this)[ ]+should(?:'ve| have)?[ ]+(?:be|been|read|say)[ ]+"
     r"|should be[ ]+",
     re.IGNORECASE,
@@ -245,7 +246,7 @@ def _particular(words: Traced, rest: Traced, *, refuses: bool, sorry: bool) -> C
     """Say what a sentence corrects that says in so many words what stands for what; `rest` is it without its sighs."""
     if _JOKES.match(words.text):
         return Correction(Scope.LAST)
-    if (refuses or sorry) and _THE_OTHER_WAY.match(rest.text):
+    if _SWAPS.match(rest.text) or ((refuses or sorry) and _THE_OTHER_WAY.match(rest.text)):
         behind = rest.text.find(":") + 1
         return Correction(Scope.ALL, rest.part(behind).strip() if behind else None)
     if (refuses or sorry) and (other := _NOT_THE_OTHER.fullmatch(rest.text)):
@@ -355,6 +356,10 @@ _TOLD_FIRST = re.compile(r"(?:that's|that is|it's)[ ]+[a-z]+(?:[ ]+[a-z]+)?[ ]*[
 _JOKES = re.compile(r"(?:(?:just|only)[ ]+)?(?:kidding|joking)\b|not really\b|that was a joke\b", re.IGNORECASE)
 _THE_OTHER_WAY = re.compile(
     r"(?:(?:it's|that's|make it|i meant?)[ ]+)?(?:the[ ]+)?(?:other way (?:a?round|about)|reverse|vice versa)\b",
+    re.IGNORECASE,
+)
+_SWAPS = re.compile(
+    r"(?:swap|switch)[ ]+(?:those|these|them|the)\b(?:[ ]+(?:two|amounts?|sums?|names?|round|around|over))*$",
     re.IGNORECASE,
 )
 _MEANT = re.compile(

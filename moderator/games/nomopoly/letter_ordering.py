@@ -152,7 +152,10 @@ class Ordering(SoFar):
         quoted, span = self.quote(part.words if words.text else words)
         orders = [settle(order, self.thing) for order in plan.orders] if self.doubtful else plan.orders
         sure = " and ".join(order.text for order in orders)
-        if part.asked and not (plan.asks_to_do or part.preview or (self.newcomer is not None and is_joining(words))):
+        pleads = says_any_of("PLEADS").search(part.words.text) is not None  # "Could I have 12, please?"
+        if part.asked and not (
+            plan.asks_to_do or pleads or part.preview or (self.newcomer is not None and is_joining(words))
+        ):
             return Unread(quoted, span, "asked-not-ordered", ASKED, None, (sure, f"preview: {sure}"))
         if self.doubtful:
             return self.perhaps(quoted, span, dict.fromkeys((sure, sure.partition(",")[0])))

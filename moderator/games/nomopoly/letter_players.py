@@ -12,7 +12,7 @@ from functools import lru_cache
 from moderator.games.nomopoly.traced import Traced, unquoted
 
 _WHOM = re.compile(
-    r"(?<=[a-z] )(?:him|her|them)"
+    r"(?<=[a-z] )(?<!between )(?<!among )(?<!amongst )(?:him|her|them)"
     r"(?=[ ]+(?:\$|an?\b|another\b|my\b|half\b|all\b|(?:any|every|no|some)thing\b|the\b|what\b|some\b|#?\d"
     r"|one\b|two\b|three\b|five\b|ten\b|twenty\b)"
     r"|[ ]*$|[ ]*[,.;)]|[ ]+(?:and|if|unless|when|once|every|next|for|because|but|as|too"
