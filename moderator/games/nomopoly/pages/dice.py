@@ -9,6 +9,7 @@ from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.pages.places import DICE
+from moderator.games.nomopoly.pages.rows import neighbors
 from moderator.games.nomopoly.view import DrawView, WeekView
 
 _RECIPE = """\
@@ -96,7 +97,9 @@ def dice_pages(made: Making) -> Iterator[Page]:
     yield Page(
         DICE, "nomopoly/dice.html", "Dice", DicePage(made.frame, made.now.week, made.view.commitment, links[::-1])
     )
+    told = [Run(f"Week {link.week}", link.path) for link in links]
     for place, week in enumerate(weeks):
+        earlier, later = neighbors(told, place)
         model = DiceWeekPage(
             frame=made.frame,
             week=week.number,
@@ -105,8 +108,8 @@ def dice_pages(made: Making) -> Iterator[Page]:
             rolls=tuple(_roll(made, draw) for draw in week.draws),
             recipe=recipe(made.view.game, week),
             news_path=made.places.week(week.number),
-            earlier=_neighbor(links, place - 1),
-            later=_neighbor(links, place + 1),
+            earlier=earlier,
+            later=later,
         )
         yield Page(made.places.dice(week.number), "nomopoly/dice_week.html", f"Dice of week {week.number}", model)
 
@@ -135,7 +138,3 @@ def _roll(made: Making, draw: DrawView) -> Roll:
         what = f"one of {len(draw.candidates)}"
     purpose = begun(made.linker.said(draw.purpose))
     return Roll(draw.number, purpose, what, made.linker.line(draw.result), draw.candidates)
-
-
-def _neighbor(links: tuple[DiceLink, ...], place: int) -> Run | None:
-    return Run(f"Week {links[place].week}", links[place].path) if 0 <= place < len(links) else None

@@ -14,6 +14,7 @@ from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import GLOSSARY
+from moderator.games.nomopoly.pages.rows import by_first
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +66,8 @@ def glossary_pages(made: Making) -> Iterator[Page]:
 
 def terms_of_rules(made: Making) -> dict[str, tuple[Run, ...]]:
     """Give the words that each rule brings in, as links to them."""
-    found: dict[str, tuple[Run, ...]] = {}
-    for term in made.view.terms:
-        for rule in dict.fromkeys(rule for rule, _ in term.sentences):
-            found[rule] = (*found.get(rule, ()), Run(term.word, f"{GLOSSARY}#{anchor(term.word)}"))
-    return found
+    linked = ((term, Run(term.word, f"{GLOSSARY}#{anchor(term.word)}")) for term in made.view.terms)
+    return by_first((rule, link) for term, link in linked for rule, _ in term.sentences)
 
 
 def anchor(word: str) -> str:

@@ -10,6 +10,7 @@ from moderator.games.nomopoly.figures import count
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import MAIL
+from moderator.games.nomopoly.pages.rows import neighbors
 from moderator.games.nomopoly.pages.told import Sealed, sealed_mails
 from moderator.games.nomopoly.pages.words import Moment, moment
 from moderator.games.nomopoly.view import MailView, OrderView
@@ -161,8 +162,7 @@ def mail_pages(made: Making) -> Iterator[Page]:
     yield Page(MAIL, "nomopoly/mail.html", "Mail", model)
     for place, week in enumerate(view.weeks):
         part = sealed_mails(tuple(came[week.number]), week.number)
-        around = (_neighbor(weeks, place - 1), _neighbor(weeks, place + 1))
-        parts = Unmade(_week_page, (made.about(part.told), week.number, part, *around))
+        parts = Unmade(_week_page, (made.about(part.told), week.number, part, *neighbors(weeks, place)))
         yield Page(weeks[place].path, "nomopoly/mail_week.html", f"Mail of week {week.number}", parts)
 
 
@@ -171,7 +171,3 @@ def _week_page(
 ) -> MailWeekPage:
     letters = tuple(letter(telling, mail) for mail in mails.value)
     return MailWeekPage(telling.frame, week, letters, telling.places.week(week), earlier, later)
-
-
-def _neighbor(weeks: list[Run], place: int) -> Run | None:
-    return weeks[place] if 0 <= place < len(weeks) else None

@@ -17,6 +17,7 @@ from moderator.games.nomopoly.pages.invitations import Invitations, invitations
 from moderator.games.nomopoly.pages.lines import Line, Run, unsaid
 from moderator.games.nomopoly.pages.places import NEWS
 from moderator.games.nomopoly.pages.report import Report, ended, report
+from moderator.games.nomopoly.pages.rows import neighbors
 from moderator.games.nomopoly.pages.stories import Story
 from moderator.games.nomopoly.pages.told import Sealed, Told, first_word
 from moderator.games.nomopoly.view import Dollars, EventView, WeekView
@@ -106,10 +107,11 @@ def news_pages(made: Making, stories: tuple[Story, ...], kept: Mapping[str, tupl
         yield Page(coming.path, "nomopoly/open_week.html", coming.text, played)
         weeks.append(coming)
     for place, week in enumerate(made.weeks):
-        around = (weeks[place - 1] if place else None, next(iter(weeks[place + 1 :]), None))
         opening = {name: account.opening for name, account in of_week(made, week.value, kept).items()}
         telling = made.about(Told.any_of((week.told, Told(frozenset(map(first_word, opening))))))
-        model = Unmade(_news_page, (telling, stories[place], ended(made, week.value), week, opening, *around))
+        model = Unmade(
+            _news_page, (telling, stories[place], ended(made, week.value), week, opening, *neighbors(weeks, place))
+        )
         yield Page(stories[place].path, "nomopoly/week.html", f"News of week {stories[place].week}", model)
 
 

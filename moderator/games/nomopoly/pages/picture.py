@@ -13,6 +13,7 @@ from itertools import pairwise
 from moderator.games.nomopoly.figures import count, listed, money, shortened, stretches
 from moderator.games.nomopoly.pages.places import Places
 from moderator.games.nomopoly.pages.plan import Plan, plan
+from moderator.games.nomopoly.pages.square_history import stops
 from moderator.games.nomopoly.pages.tiles import Badge, Carpet, Gate, Mark, Tile, Token, gate
 from moderator.games.nomopoly.view import GameView, SquareView
 
@@ -23,7 +24,6 @@ _SMALL = 5 * (WIDTH + GAP)
 _SIGNS = frozenset({"tree", "store", "utility", "pollutant", "glue", "grease", "tefflon"})
 """What has a sign of its own in the templates; whatever else a rule may make of a square is shown by letters."""
 _SIGN, _LETTER, _APART = 14, 8, 4  # widths on a tile: of a sign, of a letter, between two marks
-_LANDS = re.compile(r"(?P<who>.+) lands on (?P<square>\d+)")
 _OWNED = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _LINE = 14  # letters that fit on a line of a square
 _OWNER = 17  # letters of an owner's name that fit beside nothing else
@@ -128,8 +128,8 @@ def picture(view: GameView, places: Places) -> Picture:
         square.number: tuple(area.name for area in view.areas if square.number in area.squares)
         for square in view.squares
     }
-    lines = [event.line for event in view.weeks[-1].events] if view.weeks else []
-    bought = frozenset(int(found["square"]) for line in lines if (found := _OWNED.fullmatch(line)))
+    events = view.weeks[-1].events if view.weeks else ()
+    bought = frozenset(int(found["square"]) for event in events if (found := _OWNED.fullmatch(event.line)))
     first = view.squares[0].number if view.squares else 0
     drawing = _Drawing(first, rows, colors, tokens, people, badges, bought, areas, places)
     tiles = tuple(_tile(square, drawing) for square in view.squares)
@@ -151,7 +151,11 @@ def picture(view: GameView, places: Places) -> Picture:
         people=tuple(tokens[name] for name in _on_the_board(view) if name in tokens),
         arrows=_arrows(tiles),
         gates=tuple(_gates(view, tiles)),
-        moves=tuple(_moves(lines, tokens, places)),
+        moves=tuple(
+            Move(tokens[name], tuple((number, places.square(number)) for number in numbers))
+            for name, numbers in stops(events).items()
+            if name in tokens
+        ),
         carpets=carpets,
         plan=plan(tiles, carpets, view.gates) if len(tiles) > MOST else None,
     )
@@ -317,17 +321,6 @@ def _carpets(view: GameView, tiles: tuple[Tile, ...]) -> Iterator[Carpet]:
         if numbers:
             corners = tuple(at[number] for number in numbers)
             yield Carpet(area.name, tuple(numbers), stretches(sorted(numbers)), place % _SHADES, corners)
-
-
-def _moves(lines: list[str], tokens: dict[str, Mark], places: Places) -> Iterator[Move]:
-    """Give where each piece came to rest, by the lines of a week."""
-    stops: dict[str, list[int]] = {}
-    for line in lines:
-        found = _LANDS.fullmatch(line)
-        if found and found["who"] in tokens:
-            stops.setdefault(found["who"], []).append(int(found["square"]))
-    for name, numbers in stops.items():
-        yield Move(tokens[name], tuple((number, places.square(number)) for number in numbers))
 
 
 def _way(tiles: tuple[Tile, ...]) -> str:

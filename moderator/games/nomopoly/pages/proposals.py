@@ -15,6 +15,7 @@ from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.pages.places import PROPOSALS
+from moderator.games.nomopoly.pages.rows import neighbors
 from moderator.games.nomopoly.pages.told import RULE
 from moderator.games.nomopoly.recorded import ONCE
 from moderator.games.nomopoly.view import ChangeView, ProposalView, SentenceView
@@ -208,7 +209,9 @@ def proposal_pages(made: Making, acted: Mapping[str, list[Done]], cards: Mapping
     yield Page(
         PROPOSALS, "nomopoly/proposals.html", "Proposals", ProposalsPage(made.frame, tuple(groups), _authors(made))
     )
+    told = [Run(f"Proposal {each.number}", made.places.proposal(each.number)) for each in proposals]
     for place, proposal in enumerate(proposals):
+        earlier, later = neighbors(told, place)
         model = ProposalPage(
             frame=made.frame,
             card=cards[proposal.number],
@@ -220,8 +223,8 @@ def proposal_pages(made: Making, acted: Mapping[str, list[Done]], cards: Mapping
             since=tuple(_since(made, rule, done, kinds) for rule, done in since.get(proposal.number, {}).items()),
             sentences=tuple(_brought(made, each) for each in proposal.sentences),
             unfit=proposal.unfit,
-            earlier=_neighbor(made, place - 1),
-            later=_neighbor(made, place + 1),
+            earlier=earlier,
+            later=later,
         )
         title = f"Proposal {proposal.number}: {shortened(model.card.title, 45)}"
         yield Page(made.places.proposal(proposal.number), "nomopoly/proposal.html", title, model)
@@ -288,10 +291,3 @@ def _authors(made: Making) -> tuple[Author, ...]:
 def _brought(made: Making, told: SentenceView) -> Brought:
     line = made.linker.line
     return Brought(_STANDINGS[told.state], line(told.where), line(told.text), told.note)
-
-
-def _neighbor(made: Making, place: int) -> Run | None:
-    proposals = made.view.proposals
-    if not 0 <= place < len(proposals):
-        return None
-    return Run(f"Proposal {proposals[place].number}", made.places.proposal(proposals[place].number))

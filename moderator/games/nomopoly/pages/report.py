@@ -16,7 +16,7 @@ from moderator.games.nomopoly.pages.frame import Making, Telling
 from moderator.games.nomopoly.pages.headline import of_week, ranking
 from moderator.games.nomopoly.pages.lines import Line, Run, begun, linked_once
 from moderator.games.nomopoly.pages.proposals import Card
-from moderator.games.nomopoly.pages.square_history import RENT
+from moderator.games.nomopoly.pages.square_history import RENT, stops
 from moderator.games.nomopoly.pages.stories import RuleChange, Story, Worked, worked
 from moderator.games.nomopoly.view import Dollars, EventView, WeekView
 from moderator.language.inflection import in_words
@@ -29,7 +29,6 @@ _QUOTED = 40  # letters of a rule's sentence in the middle of another
 _OWNED = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _BECOMES = re.compile(r"(?P<who>.+?) becomes (?P<what>(?:an? )?[A-Z][\w' -]*)")
 _SQUARE = re.compile(r" square (\d+)")
-_LANDS = re.compile(r"(?P<who>.+) lands on (?P<square>\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +98,7 @@ def report(
     over: Line,
 ) -> Report:
     """Report a week; `now` are the accounts of those who play, `over` says who won if the game ended in it."""
-    told = _Week(made, week, now, verdicts, changes, over, _stops(week))
+    told = _Week(made, week, now, verdicts, changes, over, stops(week.events))
     ranked = ranking(made, now)
     most = max((size(now[name].change) for name in ranked), default=0) or 1
     places = made.places
@@ -369,15 +368,6 @@ def _rejected(told: _Week) -> Iterator[Line]:
 def _portrait(told: _Week, name: str, fortune: Fortune) -> Portrait:
     lines = [line for line in (_landed(told, name), *_reasons(told, name)) if line]
     return Portrait(fortune, linked_once(lines))
-
-
-def _stops(week: WeekView) -> dict[str, list[int]]:
-    """Give the squares on which each piece came to rest."""
-    stops: dict[str, list[int]] = {}
-    for event in week.events:
-        if (found := _LANDS.fullmatch(event.line)) is not None:
-            stops.setdefault(found["who"], []).append(int(found["square"]))
-    return stops
 
 
 def _landed(told: _Week, name: str) -> Line:

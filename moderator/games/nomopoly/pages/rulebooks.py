@@ -11,6 +11,7 @@ from moderator.games.nomopoly.pages.data import data_page
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Run
 from moderator.games.nomopoly.pages.places import CHANGES, RULES_DATA, rulebook, rulebook_text
+from moderator.games.nomopoly.pages.rows import neighbors
 from moderator.games.nomopoly.pages.rules import RulebookText, short
 from moderator.games.nomopoly.pages.stories import RuleChange, Story
 from moderator.games.nomopoly.pages.told import Sealed, Told, closed
@@ -81,11 +82,12 @@ def rulebook_pages(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
     yield from _changes(made, stories)
     weeks = [0, *(week.number for week in made.view.weeks)]
     books = _standing(made.view, weeks)
+    links = [Run(f"The rules {_after(week)}", rulebook(week)) for week in weeks]
     for place, (week, stood) in enumerate(zip(weeks, books, strict=True)):
         title = f"The rules {_after(week)}"
-        around = (_book(weeks, place - 1), _book(weeks, place + 1))
         told = made.about(Told(weeks=frozenset((week,))))
-        yield Page(rulebook(week), "nomopoly/rulebook.html", title, Unmade(_book_page, (told, week, stood, *around)))
+        model = Unmade(_book_page, (told, week, stood, *neighbors(links, place)))
+        yield Page(rulebook(week), "nomopoly/rulebook.html", title, model)
         yield Page(rulebook_text(week), "nomopoly/rules.txt", title, Unmade(_text, (stood,)))
     yield data_page(RULES_DATA, "Rules", _data_of(made.view))
 
@@ -148,10 +150,6 @@ def _after(week: int) -> str:
     return f"after week {week}" if week else "as the game began"
 
 
-def _book(weeks: Sequence[int], place: int) -> Run | None:
-    return Run(f"The rules {_after(weeks[place])}", rulebook(weeks[place])) if 0 <= place < len(weeks) else None
-
-
 def in_force(item: ItemView, week: int) -> VersionView | None:
     """Give the wording of a rule that was in force after a week; None before it was made and once it is repealed."""
     for version in item.versions[::-1]:
@@ -173,13 +171,11 @@ def _changes(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
         letters += size
     paths = [CHANGES, *(f"{CHANGES}to-week-{part[0].week}/" for part in parts[1:])]
     placed = [(story, path) for part, path in zip(parts, paths, strict=True) for story in part]
+    links = [Run(f"To week {part[0].week}", path) if part else None for part, path in zip(parts, paths, strict=True)]
     since = tuple(Run(str(story.week), f"{path}#week-{story.week}") for story, path in placed)
     for place, part in enumerate(parts):
-        around = (
-            Run(f"To week {parts[other][0].week}", paths[other]) if 0 <= other < len(parts) else None
-            for other in (place + 1, place - 1)
-        )
-        model = ChangesPage(made.frame, tuple(map(_changed, part)), since, *around)
+        later, earlier = neighbors(links, place)
+        model = ChangesPage(made.frame, tuple(map(_changed, part)), since, earlier, later)
         title = "New and changed rules" + (f", to week {part[0].week}" if place else "")
         yield Page(paths[place], "nomopoly/changes.html", title, model)
 

@@ -14,6 +14,7 @@ from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.glossary import terms_of_rules
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import GLOSSARY, RULES, RULES_TEXT, RULINGS
+from moderator.games.nomopoly.pages.rows import by_first, neighbors
 from moderator.games.nomopoly.pages.told import Sealed, Told, closed, first_word, sealed
 from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, VersionView
 
@@ -183,16 +184,18 @@ def rule_pages(made: Making, done: Mapping[str, list[Done]]) -> Iterator[Page]:
     yield Page(RULES, "nomopoly/rules.html", "Rules", page)
     yield Page(RULES_TEXT, "nomopoly/rules.txt", "Rules", Unmade(_text, (book,)))
     ordered = [(section, item) for section in made.view.sections for item in section.items]
-    mentions = _mentions(made)
+    ids = [item.id for _, item in ordered]
+    mentions = by_first((rule, item.id) for _, item in ordered for rule in references(item))
     terms = terms_of_rules(made)
-    squares = _squares(made)
-    waiting = _waiting(made)
+    squares = by_first((rule, square.number) for square in made.view.squares for rule in square.rules)
+    undecided = [proposal for proposal in made.view.proposals if proposal.state == "undecided"]
+    waiting = by_first((change.rule, proposal.number) for proposal in undecided for change in proposal.changes)
     for place, (section, item) in enumerate(ordered):
-        around = tuple(ordered[other][1].id if 0 <= other < len(ordered) else "" for other in (place - 1, place + 1))
+        around = neighbors(ids, place)
         sealed_item = items[item.id]
-        referred = tuple(mentions.get(item.id, ()))
+        referred = mentions.get(item.id, ())
         under = tuple(other for other in section.items if other.id.startswith(f"{item.id}."))
-        others = frozenset((section.numeral, item.id, *around, *referred, *(other.id for other in under)))
+        others = frozenset((section.numeral, item.id, *filter(None, around), *referred, *(other.id for other in under)))
         asking = waiting.get(item.id, ())
         here = squares.get(item.id, ())
         authors = (made.linker.authors.get(version.proposal or 0, "") for version in item.versions)
@@ -297,34 +300,9 @@ def references(item: ItemView) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found for found in _REFERENCE.findall(text) if found != item.id))
 
 
-def _mentions(made: Making) -> dict[str, list[str]]:
-    mentions: dict[str, list[str]] = {}
-    for section in made.view.sections:
-        for item in section.items:
-            for rule in references(item):
-                mentions.setdefault(rule, []).append(item.id)
-    return mentions
-
-
-def _squares(made: Making) -> dict[str, tuple[int, ...]]:
-    """Give the squares that each rule speaks of."""
-    found: dict[str, tuple[int, ...]] = {}
-    for square in made.view.squares:
-        for rule in dict.fromkeys(square.rules):
-            found[rule] = (*found.get(rule, ()), square.number)
-    return found
-
-
-def _waiting(made: Making) -> dict[str, tuple[int, ...]]:
-    """Give the undecided proposals that would change each rule."""
-    found: dict[str, tuple[int, ...]] = {}
-    for proposal in made.view.proposals:
-        for rule in dict.fromkeys(change.rule for change in proposal.changes) if proposal.state == "undecided" else ():
-            found[rule] = (*found.get(rule, ()), proposal.number)
-    return found
-
-
-def _rule_page(telling: Telling, rule: Sealed[ItemView], beside: Around, around: tuple[str, str]) -> RulePage:
+def _rule_page(
+    telling: Telling, rule: Sealed[ItemView], beside: Around, around: tuple[str | None, str | None]
+) -> RulePage:
     item = rule.value
     last = item.versions[-1]
     earlier, later = (_link(telling, other) if other else None for other in around)
@@ -386,10 +364,8 @@ def _version_pages(telling: Telling, rule: Sealed[ItemView]) -> Iterator[Page]:
 def _version_page(telling: Telling, rule: Sealed[ItemView], place: int) -> VersionPage:
     item = rule.value
     history = _history(telling, item)
-    earlier, later = (
-        Run(f"{item.id}/{history[other].number}", history[other].path) if 0 <= other < len(history) else None
-        for other in (place - 1, place + 1)
-    )
+    runs = [Run(f"{item.id}/{wording.number}", wording.path) for wording in history]
+    earlier, later = neighbors(runs, place)
     return VersionPage(
         frame=telling.frame,
         id=item.id,
@@ -398,7 +374,7 @@ def _version_page(telling: Telling, rule: Sealed[ItemView], place: int) -> Versi
         wording=history[place],
         text=telling.linker.line(item.versions[place].text),
         current=place == len(history) - 1,
-        newest=Run(f"{item.id}/{history[-1].number}", history[-1].path),
+        newest=runs[-1],
         earlier=earlier,
         later=later,
     )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from moderator.games.nomopoly.gathering import on_the_way
 from moderator.games.nomopoly.view import Dollars, EventView, GameView
 
 RENT = "rent"
-_LANDS = re.compile(r"(?P<who>.+) lands on \d+")
+_LANDS = re.compile(r"(?P<who>.+) lands on (?P<square>\d+)")
 _BECOMES = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _LOSES = re.compile(r"(?P<owner>.+) loses (?P<square>\d+)")
 _ABOUT = re.compile(r"\bsquare (\d+)\b")
@@ -61,6 +61,15 @@ def histories(view: GameView) -> dict[int, tuple[SquareWeek, ...]]:
             weeks.append(SquareWeek(week.number, here, rent.get(number, 0), owners.get(number, ())))
         owned = {number: had[-1:] for number, had in owners.items()}
     return {number: tuple(weeks) for number, weeks in told.items()}
+
+
+def stops(events: Iterable[EventView]) -> dict[str, list[int]]:
+    """Give the squares on which each piece came to rest."""
+    found: dict[str, list[int]] = {}
+    for event in events:
+        if " lands on " in event.line and (lands := _LANDS.fullmatch(event.line)) is not None:
+            found.setdefault(lands["who"], []).append(int(lands["square"]))
+    return found
 
 
 def _changed(event: EventView) -> tuple[int, str] | None:
