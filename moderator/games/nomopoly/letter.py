@@ -49,6 +49,7 @@ from moderator.games.nomopoly.letter_shares import (
 from moderator.games.nomopoly.letter_so_far import WHICH_AGAIN
 from moderator.games.nomopoly.letter_taken_up import (
     asked_to_do,
+    in_case,
     of_the_condition,
     of_the_question,
     topic_of,
@@ -281,6 +282,8 @@ class _Reading(Ordering):
         order = asked_to_do(before, part.words)
         if order is not None and self.is_order(order):
             return replace(part, words=order)
+        if (bound := in_case(before.text, part.words)) is not None and self.is_order(part.words):
+            return replace(part, words=bound)
         return replace(part, words=of_the_question(before.text, part.words, self.vocabulary.names))
 
     def in_that_case(self, part: Sentence) -> Sentence | None:

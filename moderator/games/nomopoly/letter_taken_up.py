@@ -66,6 +66,16 @@ class Conditional(NamedTuple):
     order: Traced
 
 
+_FALLS = re.compile(r"(?:and[ ,]+)?(?:if[ ]+i[ ]+)?(?P<what>(?:land|stop|end|roll|throw|pass)\b.*)", re.IGNORECASE)
+
+
+def in_case(asked: str, words: Traced) -> Traced | None:
+    """Give an order under the condition that the question before it is: "Land on 20? Buy it."; None for another one."""
+    falls = _FALLS.fullmatch(asked)
+    condition = f"if I {falls['what'][0].lower()}{falls['what'][1:]}, " if falls is not None else ""
+    return Traced.instead(condition, words.origins[0]) + words if condition and words.text else None
+
+
 def asked_to_do(asked: Traced, words: Traced) -> Traced | None:
     """Give what a question asked for, where a sentence says that it is to be done; None for any other sentence."""
     may = _MAY_I_DO.match(asked.text) if _DO_SO.fullmatch(words.text.strip(" .!")) else None
