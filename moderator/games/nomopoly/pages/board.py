@@ -12,7 +12,7 @@ from moderator.games.nomopoly.figures import money, shortened
 from moderator.games.nomopoly.pages.digest import together
 from moderator.games.nomopoly.pages.frame import Frame, Making, letter
 from moderator.games.nomopoly.pages.lines import Line, Run, begun
-from moderator.games.nomopoly.pages.picture import Picture, Swatch, marks_of, swatches
+from moderator.games.nomopoly.pages.picture import Picture, Swatch, Swatches, marks_of, swatches
 from moderator.games.nomopoly.pages.places import BOARD, table_of
 from moderator.games.nomopoly.pages.players import Shown, shown, told_of_things
 from moderator.games.nomopoly.pages.square_history import SquareWeek, notable, squares_about
@@ -154,12 +154,12 @@ def board_pages(made: Making, past: Mapping[int, tuple[SquareWeek, ...]], drawn:
         yield Page(rows[place].path, "nomopoly/square.html", title, model)
 
 
-def _row(made: Making, square: SquareView, colors: dict[str, Swatch]) -> Row:
+def _row(made: Making, square: SquareView, colors: Swatches) -> Row:
     return Row(
         number=square.number,
         path=made.places.square(square.number),
         name=square.name,
-        color=colors.get(square.color, Swatch("other", square.color, square.color[:2], "")),
+        color=colors[square.color],
         owner=made.linker.who(square.owner) if square.owner else (),
         market_value=money(square.market_value),
         rent=money(square.rent),
@@ -169,12 +169,12 @@ def _row(made: Making, square: SquareView, colors: dict[str, Swatch]) -> Row:
 
 
 def _around(
-    made: Making, square: SquareView, at: dict[tuple[int, int], SquareView], colors: dict[str, Swatch]
+    made: Making, square: SquareView, at: dict[tuple[int, int], SquareView], colors: Swatches
 ) -> Iterator[Direction]:
     for name, rise, run in (("North", 1, 0), ("West", 0, -1), ("East", 0, 1), ("South", -1, 0)):
         other = at.get((square.row + rise, square.column + run))
         if other is not None:
-            color = colors.get(other.color, Swatch("other", other.color, other.color[:2], ""))
+            color = colors[other.color]
             words = f"{other.number}" + (f" {other.name}" if other.name else "")
             yield Direction(name, Run(words, made.places.square(other.number)), color)
 

@@ -15,11 +15,11 @@ from moderator.games.nomopoly.figures import as_read, listed
 from moderator.games.nomopoly.gathering import gathered, on_the_way
 from moderator.games.nomopoly.pages.lines import Line, Linker, Names, Run, begun, linked_once
 from moderator.games.nomopoly.pages.places import Places
+from moderator.games.nomopoly.pages.square_history import OWNED
 from moderator.games.nomopoly.pages.told import RULE
 from moderator.games.nomopoly.view import EventView
 
 _PAYS = re.compile(r"(?P<who>.+) pays \$(?P<amount>-?[\d,]+) to (?P<payee>.+)")
-_OWNED = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _COLORED = re.compile(r"(?P<square>\d+) becomes (?P<color>\w+)")
 _NAMED = re.compile(r"(?P<square>\d+) is named (?P<name>.+)")
 _COATED = re.compile(r"(?P<square>\d+) is coated with (?P<coating>\w+)")
@@ -132,7 +132,7 @@ class _Teller:
 
     def _paid_for(self, done: EventView, who: str) -> tuple[str, int, str]:
         """Give the verb, the square and the rest of what a payment was for; "" if it cannot be said."""
-        if (owned := _OWNED.fullmatch(done.line)) and owned["owner"] == who:
+        if (owned := OWNED.fullmatch(done.line)) and owned["owner"] == who:
             return "buys", int(owned["square"]), ""
         if (colored := _COLORED.fullmatch(done.line)) and colored["color"] in self.linker.colors:
             return "paints", int(colored["square"]), f" {colored['color']}"

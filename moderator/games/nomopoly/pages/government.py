@@ -107,7 +107,7 @@ def lot(made: Making, told: LotView) -> Lot:
     closed = told.status == "Gone"
     return Lot(
         what=made.linker.square(told.square) if told.square is not None else (Run(told.name),),
-        color=swatches(made.view).get(square.color) if square else None,
+        color=swatches(made.view)[square.color] if square else None,
         status=told.status,
         key=told.status.lower().replace(" ", "-"),
         bid=money(told.bid),

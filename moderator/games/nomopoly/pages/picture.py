@@ -5,7 +5,6 @@ All figures are units of the picture's own viewBox; the template only puts them 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -13,7 +12,7 @@ from itertools import pairwise
 from moderator.games.nomopoly.figures import count, listed, money, shortened, stretches
 from moderator.games.nomopoly.pages.places import Places
 from moderator.games.nomopoly.pages.plan import Plan, plan
-from moderator.games.nomopoly.pages.square_history import stops
+from moderator.games.nomopoly.pages.square_history import OWNED, stops
 from moderator.games.nomopoly.pages.tiles import Badge, Carpet, Gate, Mark, Tile, Token, gate
 from moderator.games.nomopoly.view import GameView, SquareView
 
@@ -24,7 +23,6 @@ _SMALL = 5 * (WIDTH + GAP)
 _SIGNS = frozenset({"tree", "store", "utility", "pollutant", "glue", "grease", "tefflon"})
 """What has a sign of its own in the templates; whatever else a rule may make of a square is shown by letters."""
 _SIGN, _LETTER, _APART = 14, 8, 4  # widths on a tile: of a sign, of a letter, between two marks
-_OWNED = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _LINE = 14  # letters that fit on a line of a square
 _OWNER = 17  # letters of an owner's name that fit beside nothing else
 _TOKENS = 4  # tokens that fit side by side
@@ -85,10 +83,18 @@ class Swatch:
     kind: str
 
 
-def swatches(view: GameView) -> dict[str, Swatch]:
+class Swatches(dict[str, Swatch]):
+    """The swatches of a game's colors by their names; a color that is none of them looks like no other."""
+
+    def __missing__(self, name: str) -> Swatch:
+        """Give a swatch to the color of a square that the game does not have."""
+        return Swatch("other", name, name[:2], "")
+
+
+def swatches(view: GameView) -> Swatches:
     """Give every color's swatch; its mark is so much of the name, up to three letters, as no other color shares."""
     names = [color.name for color in view.colors]
-    told = {}
+    told = Swatches()
     for color in view.colors:
         sizes = (size for size in (1, 2) if sum(name[:size] == color.name[:size] for name in names) == 1)
         css = "".join(letter for letter in color.name.lower() if letter.isascii() and letter.isalnum())
@@ -129,7 +135,7 @@ def picture(view: GameView, places: Places) -> Picture:
         for square in view.squares
     }
     events = view.weeks[-1].events if view.weeks else ()
-    bought = frozenset(int(found["square"]) for event in events if (found := _OWNED.fullmatch(event.line)))
+    bought = frozenset(int(found["square"]) for event in events if (found := OWNED.fullmatch(event.line)))
     first = view.squares[0].number if view.squares else 0
     drawing = _Drawing(first, rows, colors, tokens, people, badges, bought, areas, places)
     tiles = tuple(_tile(square, drawing) for square in view.squares)
@@ -184,7 +190,7 @@ class _Drawing:
 
     first: int
     rows: int
-    colors: dict[str, Swatch]
+    colors: Swatches
     tokens: dict[str, Mark]
     people: frozenset[str]
     badges: dict[str, Mark]
@@ -201,7 +207,7 @@ def _standing(view: GameView) -> str:
 def _tile(square: SquareView, drawing: _Drawing) -> Tile:
     x = GAP + (square.column - 1) * (WIDTH + GAP)
     y = GAP + (drawing.rows - square.row) * (HEIGHT + GAP)
-    swatch = drawing.colors.get(square.color, Swatch("other", square.color, square.color[:2], ""))
+    swatch = drawing.colors[square.color]
     shown = square.occupants if len(square.occupants) <= _TOKENS else square.occupants[: _TOKENS - 1]
     tokens = tuple(
         Token(name, mark.letters, 17 + place * 24, HEIGHT - 14, mark.shade, mark.shape)

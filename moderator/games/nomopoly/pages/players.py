@@ -190,7 +190,7 @@ def holdings(made: Making, owner: str) -> tuple[Holding, ...]:
         Holding(
             square=Run(made.linker.called(square.number), made.places.square(square.number)),
             number=square.number,
-            color=colors.get(square.color, Swatch("other", square.color, square.color[:2], "")),
+            color=colors[square.color],
             market_value=money(square.market_value),
             rent=money(square.rent),
         )

@@ -16,7 +16,7 @@ from moderator.games.nomopoly.pages.frame import Making, Telling
 from moderator.games.nomopoly.pages.headline import of_week, ranking
 from moderator.games.nomopoly.pages.lines import Line, Run, begun, linked_once
 from moderator.games.nomopoly.pages.proposals import Card
-from moderator.games.nomopoly.pages.square_history import RENT, stops
+from moderator.games.nomopoly.pages.square_history import OWNED, RENT, stops
 from moderator.games.nomopoly.pages.stories import RuleChange, Story, Worked, worked
 from moderator.games.nomopoly.view import Dollars, EventView, WeekView
 from moderator.language.inflection import in_words
@@ -26,7 +26,6 @@ _FEW = 2  # new owners who get a sentence each
 _REASONS = 3  # for money, of each player and way
 _NAMED = 3  # who paid the same to one
 _QUOTED = 40  # letters of a rule's sentence in the middle of another
-_OWNED = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _BECOMES = re.compile(r"(?P<who>.+?) becomes (?P<what>(?:an? )?[A-Z][\w' -]*)")
 _SQUARE = re.compile(r" square (\d+)")
 
@@ -219,7 +218,7 @@ def _counted(number: int, thing: str) -> str:
 
 def _as_it_stands(told: _Week) -> Iterator[Line]:
     """Say what a reader may want to know of a week in which little happened."""
-    if not told.verdicts and not any(_OWNED.fullmatch(event.line) for event in told.week.events):
+    if not told.verdicts and not any(OWNED.fullmatch(event.line) for event in told.week.events):
         owners = ", and no square got another owner" if told.made.frame.material.board else ""
         yield (Run(f"No proposal was judged{owners}."),)
     yield from _leading(told)
@@ -322,7 +321,7 @@ def _bought(told: _Week) -> Iterator[Line]:
     owned: dict[str, list[int]] = {}
     unpaid: set[str] = set()
     for event in told.week.events:
-        found = _OWNED.fullmatch(event.line)
+        found = OWNED.fullmatch(event.line)
         if found and (owner := found["owner"]) in told.accounts:
             owned.setdefault(owner, []).append(int(found["square"]))
             paid = (each.event for each in told.accounts[owner].entries if each.amount < 0)

@@ -12,7 +12,7 @@ from moderator.games.nomopoly.view import Dollars, EventView, GameView
 
 RENT = "rent"
 _LANDS = re.compile(r"(?P<who>.+) lands on (?P<square>\d+)")
-_BECOMES = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
+OWNED = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _LOSES = re.compile(r"(?P<owner>.+) loses (?P<square>\d+)")
 _ABOUT = re.compile(r"\bsquare (\d+)\b")
 
@@ -74,7 +74,7 @@ def stops(events: Iterable[EventView]) -> dict[str, list[int]]:
 
 def _changed(event: EventView) -> tuple[int, str] | None:
     """Give the square that changed hands and its owner now, "" for nobody."""
-    if " becomes " in event.line and (becomes := _BECOMES.fullmatch(event.line)) is not None:
+    if " becomes " in event.line and (becomes := OWNED.fullmatch(event.line)) is not None:
         return int(becomes["square"]), becomes["owner"]
     if " loses " in event.line and (loses := _LOSES.fullmatch(event.line)) is not None:
         return int(loses["square"]), ""
