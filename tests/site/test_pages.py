@@ -156,6 +156,19 @@ def test_who_gets_rent_has_landed_nowhere(sample, build, payers, said):
     assert [text for text in paid if " rent for landing on Swan Lake (VIII.5)." not in text] == []
 
 
+def test_a_week_calls_a_square_as_it_was_named_in_it(sample, build):
+    """Swan Lake was called Old Pond once: the week of each player says so as much as its story."""
+    named = EventView("9 is named Old Pond", "purchases", ("VIII.3",), 23, (9,))
+    lands = EventView("Ann lands on 9", "turns", ("VII.1",), squares=(9,))
+    first, *others = sample.weeks
+    files = build(replace(sample, weeks=(replace(first, events=(named, lands)), *others)))
+    told = _text(files, f"news/week-{first.number}/index.html")
+    assert told.count("Old Pond") > 2
+    assert "Landed on Old Pond" in told
+    assert "Swan Lake" not in told
+    assert "Swan Lake" in _text(files, "board/9/index.html")
+
+
 def test_steps_from_square_to_square_are_one_line_and_keep_their_addresses(files, sample):
     page = LexborHTMLParser(files["news/week-3/index.html"])
     numbers = {node.attributes["id"] for node in page.css(".log [id]")}

@@ -13,7 +13,7 @@ from itertools import groupby
 
 from moderator.games.nomopoly.figures import as_read, listed
 from moderator.games.nomopoly.gathering import gathered, on_the_way
-from moderator.games.nomopoly.pages.lines import Line, Linker, Names, Run, begun, linked_once
+from moderator.games.nomopoly.pages.lines import NAMED, Line, Linker, Names, Run, begun, linked_once
 from moderator.games.nomopoly.pages.places import Places
 from moderator.games.nomopoly.pages.square_history import OWNED
 from moderator.games.nomopoly.pages.told import RULE
@@ -21,7 +21,6 @@ from moderator.games.nomopoly.view import EventView
 
 _PAYS = re.compile(r"(?P<who>.+) pays \$(?P<amount>-?[\d,]+) to (?P<payee>.+)")
 _COLORED = re.compile(r"(?P<square>\d+) becomes (?P<color>\w+)")
-_NAMED = re.compile(r"(?P<square>\d+) is named (?P<name>.+)")
 _COATED = re.compile(r"(?P<square>\d+) is coated with (?P<coating>\w+)")
 _MOVES = (" rolls", " spins")
 _STARTS = (*_MOVES, " gets $", " is fined")
@@ -51,7 +50,7 @@ class _Deed:
 def digest(events: Sequence[EventView], linker: Linker) -> tuple[Chapter, ...]:
     """Tell events phase by phase, in the order of the log; where pieces move, each gets a paragraph."""
     told = together([event for event in events if not on_the_way(event.line)])
-    teller = _Teller(linker, {int(named["square"]): "" for each in told if (named := _NAMED.fullmatch(each.line))})
+    teller = _Teller(linker, {int(named["square"]): "" for each in told if (named := NAMED.fullmatch(each.line))})
     chapters = []
     for phase, during in groupby(told, key=lambda event: event.phase):
         deeds = teller.deeds(list(during))
@@ -102,7 +101,7 @@ class _Teller:
 
     def _named(self, event: EventView, before: Sequence[_Deed]) -> _Deed | None:
         """Say who named a square, if the mail behind it has just done something else."""
-        named = _NAMED.fullmatch(event.line)
+        named = NAMED.fullmatch(event.line)
         if not named:
             return None
         number = int(named["square"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
 
 from moderator.games.nomopoly.figures import as_read, shortened
@@ -16,6 +16,7 @@ _DOLLARS = re.compile(r"-?\$\d[\d,]*")
 _SPEAKING = frozenset({"Square", "square", "Section", "section", "Proposal", "proposal"})
 _QUOTED = 140  # letters of a rule's sentence
 _NAMING = " is named "
+NAMED = re.compile(rf"(?P<square>\d+){_NAMING}(?P<name>.+)")
 _NUMERALS = frozenset("IVXLCDM")
 _SQUARE = re.compile(r"[Ss]quare (\d{1,9})\b")
 _SQUARES = re.compile(r"square \d{1,9}(?:(?:, | and )square \d{1,9})*\b")
@@ -155,6 +156,11 @@ class Linker:
             articled=tuple(name for name in self.articled if first_word(name) in told.words),
             _lines=self._lines,
         )
+
+    def as_named(self, events: Iterable[EventView]) -> Linker:
+        """Give one that calls squares as these events have named them, whatever they are called now."""
+        then = {found["square"]: found["name"] for each in events if (found := NAMED.fullmatch(each.line))}
+        return self if then.items() <= self.named.items() else replace(self, named={**self.named, **then}, _lines={})
 
     def called(self, number: int, then: Names = frozenset()) -> str:
         """Give what a square is called in a sentence: its name, or "square 12" if it has none."""

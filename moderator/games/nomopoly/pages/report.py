@@ -97,6 +97,7 @@ def report(
     over: Line,
 ) -> Report:
     """Report a week; `now` are the accounts of those who play, `over` says who won if the game ended in it."""
+    made = Telling(made.linker.as_named(week.events), made.frame)
     told = _Week(made, week, now, verdicts, changes, over, stops(week.events))
     ranked = ranking(made, now)
     most = max((size(now[name].change) for name in ranked), default=0) or 1
