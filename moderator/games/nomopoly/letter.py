@@ -33,6 +33,7 @@ from moderator.games.nomopoly.letter_lines import (
     with_proposal,
     with_question,
     with_square,
+    with_weeks_apart,
 )
 from moderator.games.nomopoly.letter_ordering import Ordering, is_request
 from moderator.games.nomopoly.letter_payments import paid_in_pairs
@@ -529,6 +530,7 @@ def read_letter(
     parts = [part for each in parts for part in with_condition(each, begins)]
     parts = [part for each in parts for part in with_landing(each, begins)]
     parts = [part for each in parts for part in with_square(each)]
+    parts = [part for each in parts for part in with_weeks_apart(each)]
     parts = [part for each in parts for part in with_proposal(each, begins)]
     if newcomer is not None:
         parts = [part for each in parts for part in without_wish(each, begins)]

@@ -253,6 +253,8 @@ def _particular(words: Traced, rest: Traced, *, refuses: bool, sorry: bool) -> C
         return Correction(Scope.LAST, rest.part(*other.span("this")), of=other["wrong"])
     if refuses and (told := _TOLD_FIRST.match(rest.text)):
         return Correction(Scope.LAST, rest.part(told.end()))
+    if _BETTER.fullmatch(rest.text):
+        return Correction(Scope.LAST)
     if meant := _MEANT.fullmatch(words.text):
         return Correction(Scope.LAST, words.part(*meant.span("this")), surely=False)
     if right := _RIGHT.fullmatch(rest.text):
@@ -362,6 +364,12 @@ _SWAPS = re.compile(
     r"(?:swap|switch)[ ]+(?:those|these|them|the)\b(?:[ ]+(?:two|amounts?|sums?|names?|round|around|over))*$",
     re.IGNORECASE,
 )
+_BETTER = re.compile(
+    r"(?P<this>[\w$#']+|\"[^\"]*\")[ ]+(?:might|may|would|could|will|is|'d)(?: be)?[ ]+(?:probably |perhaps |even )?"
+    r"(?:better|nicer|wiser|smarter|preferable)(?:[ ,]+(?:i think|perhaps|though|actually|really|no))?",
+    re.IGNORECASE,
+)
+"""A doubt about the value of an order: "Hmm, 14 might be better"."""
 _MEANT = re.compile(
     r"(?P<this>[\w$#']+|\"[^\"]*\")[ ]+(?:is|was)[ ]+(?:what|who|the one)[ ]+(?:that[ ]+)?i[ ]+(?:meant|wanted)"
     r"(?:[ ]+to say)?",

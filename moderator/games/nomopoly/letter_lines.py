@@ -421,6 +421,21 @@ _SO_MANY = re.compile(r"(?:an?|one|two|three|four|five|\d+)[ ]+[a-z]", re.IGNORE
 _OF_IT = re.compile(r"[^,;]*?\b(?:it|that|them|there|this)\b", re.IGNORECASE)
 
 
+def with_weeks_apart(sentence: Sentence) -> list[Sentence]:
+    """Part what is for one week from what is for another: "in week 3, pay Bob $5 and, in week 4, Eve $5"."""
+    text = unquoted(sentence.words.text)
+    hit = _ANOTHER_WEEK.search(text) if _A_WEEK.match(text) else None
+    if hit is None:
+        return [sentence]
+    first, other = sentence.words.part(0, hit.start()), sentence.words.part(hit.end())
+    return [replace(sentence, words=first), *with_weeks_apart(replace(sentence, words=other, first=False))]
+
+
+_ONE_WEEK = r"(?:in week \d+|(?:this|next) week|the week after(?: that| next)?)"
+_A_WEEK = re.compile(rf"(?:(?:please|and|then|also)[ ,]+)*{_ONE_WEEK}\b", re.IGNORECASE)
+_ANOTHER_WEEK = re.compile(rf"(?:[ ]*[,;])?[ ]+(?:and|then|but)[ ,]+(?={_ONE_WEEK}\b(?![ ]*$))", re.IGNORECASE)
+
+
 def with_square(sentence: Sentence) -> list[Sentence]:
     """Part what gives a square from the payment before it: "$10 to Bob, and square 9 to Eve" pays nobody $9."""
     hit = _AND_A_SQUARE.search(unquoted(sentence.words.text))

@@ -208,21 +208,24 @@ def _unwanted(text: str, quoted: str, span: Span, starts: str) -> Said | None:
     return Unread(quoted, span, "order-in-talk", PERHAPS, None, tuple(f"{verb} {hit['what']}" for verb in verbs))
 
 
+_BARE_VALUE = re.compile(r"[$#]?\d[\d,]*[ .!]*")
+FOR_WHAT = "It does not say what this number is for."
+
+
 def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Said | None:
     """Judge a sentence that begins no order: talk, a slip, or (None) nothing worth an answer."""
     polite = _PLEASE.match(part.words.text)
     text = part.words.text[polite.end() if polite else 0 :]
     words = text.lower().split()
+    if _BARE_VALUE.fullmatch(text):
+        return Unread(quoted, span, "which-again", FOR_WHAT)
     if (
         sum(letter.isalpha() for letter in text) < 2
         or (HELLO.fullmatch(text) and not NOT.search(text))
         or STARTS_AGAIN.fullmatch(text)
         or is_heading(text)
+        or text.strip(" .,!") in vocabulary.players
     ):
-        return None
-    if text.strip(" .,!") in vocabulary.players:
-        return None
-    if not words:
         return None
     ahead = len(part.words.text) - len(text)
     starts = rf"(?:{alternatives(vocabulary.starts)})(?![\w'])"
