@@ -18,7 +18,7 @@ _SHE_WANTS = (
 )
 _COURTESY = re.compile(
     r"(?:,[ ]*|(?<=\d)[ ]+|[ ]+(?=with my ))(?:naturally|of course|obviously|as promised"
-    r"|with (?:my |all my )?(?:best |kind |warm )?(?:compliments|regards|wishes|love|thanks|blessing)\b[^\"]*)$",
+    r"|with (?:my |all my )?(?:best |kind |warm )?(?:compliments|regards|wishes|love|thanks|blessing)\b[^\",;]*)$",
     re.IGNORECASE,
 )
 _BRACKETS = re.compile(r"\((?P<inside>[^()\"]*)\)")

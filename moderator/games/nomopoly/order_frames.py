@@ -402,7 +402,10 @@ def fit(frame: Frame, words: Words, here: str) -> Fit | None:
     unsaid = not (verbs or frame.verbs & words.all_stems)
     said = about & words.all_stems
     left = about - said - (frame.verbs if verbs else frozenset())
-    if left and not (len(left) <= len(said) and said & frame.own and (verbs or len(said) > 1 or _is_told(places))):
+    things = said - frame.verbs  # "calm down" names none
+    if left and not (
+        things and len(left) <= len(said) and said & frame.own and (verbs or len(said) > 1 or _is_told(places))
+    ):
         return None
     own = stem(frame.words[0]) in words.stems
     alone = words.first == stem(frame.words[0]) or (Place.ITEM in places and not unsaid)
