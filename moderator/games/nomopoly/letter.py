@@ -114,6 +114,8 @@ _WILL_YOU = re.compile(
 )
 _ONE_MORE = re.compile(r"(?:oh|and then|well)?,?[ ]*(?:and|plus|also)\b", re.IGNORECASE)
 _SO_MANY = re.compile(rf"{COUNT} [a-z]", re.IGNORECASE)
+_MOST_SHOUTED = 2
+"""Of how many capital words at most a sentence is left as it is: more are no names, but a letter in capitals."""
 _MOST_ADDED = 8
 """Of how many words at most a sentence adds to an order before it."""
 _TAG = re.compile(r",?[ ]+(?:will|would|could|can|won't)[ ]+you(?:[ ]+please)?$", re.IGNORECASE)
@@ -229,6 +231,8 @@ class _Reading(Ordering):
             self.items.append(Talk(*self.quote(part.words)))  # "Dear Bob, buy 12"
             return None
         part = replace(part, words=part.words.part(greeting.end())) if greeting else part
+        if part.words.text.isupper() and len(part.words.text.split()) > _MOST_SHOUTED and '"' not in part.words.text:
+            part = replace(part, words=replace(part.words, text=part.words.text.lower()))
         if self.newcomer and part.words.text.strip(" .,!") in (self.newcomer, self.said_name):
             return None
         if postscript := _POSTSCRIPT.match(part.words.text):

@@ -244,9 +244,12 @@ def goes_on(words: Traced, begins: str) -> tuple[Traced, Traced | None]:
 
 def _particular(words: Traced, rest: Traced, *, refuses: bool, sorry: bool) -> Correction | None:
     """Say what a sentence corrects that says in so many words what stands for what; `rest` is it without its sighs."""
-    if _JOKES.match(words.text):
+    if joke := _JOKES.match(words.text):
+        behind_it = words.part(joke.end()).strip(" .,!:;-")
+        return Correction(Scope.LAST, behind_it if behind_it.text else None)
+    if _OR_ELSE.fullmatch(words.text):
         return Correction(Scope.LAST)
-    if _SWAPS.match(rest.text) or ((refuses or sorry) and _THE_OTHER_WAY.match(rest.text)):
+    if (refuses or sorry) and _THE_OTHER_WAY.match(rest.text):
         behind = rest.text.find(":") + 1
         return Correction(Scope.ALL, rest.part(behind).strip() if behind else None)
     if (refuses or sorry) and (other := _NOT_THE_OTHER.fullmatch(rest.text)):
@@ -287,6 +290,21 @@ _ERRS = re.compile(
     r"(?:(?:got|get|wrote|typed|had|put|said|made|hit|sent|pressed|mis\w+)\b[^\d$\"]{0,40}?)?"
     r"\b(?:wrong(?:ly)?|mistaken?|typos?|errors?|incorrect|mistyped|mis-?spelt)\b[^\d$\"]{0,30})",
     re.IGNORECASE,
+)
+
+
+def swaps(words: Traced) -> bool:
+    """Say whether a sentence asks to swap something of the orders before it: "Swap those two amounts"."""
+    return _SWAPS.match(words.text) is not None
+
+
+def errs_in_several(words: Traced) -> bool:
+    """Say whether what a sentence calls wrong may be in any of the orders before it: "the first two sums"."""
+    return _OF_SEVERAL.search(words.text) is not None
+
+
+_OF_SEVERAL = re.compile(
+    r"\b(?:first|second|both|two|three|them|those|these|all|sums|amounts|names|numbers)\b", re.IGNORECASE
 )
 
 
@@ -355,13 +373,21 @@ _NOT_THE_OTHER = re.compile(
     r"(?P<this>[\w$#']+|\"[^\"]*\"),?[ ]+(?:and[ ]+)?not[ ]+(?P<wrong>[\w$#']+|\"[^\"]*\")", re.IGNORECASE
 )
 _TOLD_FIRST = re.compile(r"(?:that's|that is|it's)[ ]+[a-z]+(?:[ ]+[a-z]+)?[ ]*[,:][ ]*(?=[\w$\"]+$)", re.IGNORECASE)
-_JOKES = re.compile(r"(?:(?:just|only)[ ]+)?(?:kidding|joking)\b|not really\b|that was a joke\b", re.IGNORECASE)
+_JOKES = re.compile(
+    r"(?:(?:just|only)[ ]+)?(?:kidding|joking)\b(?! (?:apart|aside))|not really\b|that was a joke\b"
+    r"|(?:no[., ]+)?(?:and|but|ok(?:ay)?|well|so)?[ ,]*(?:seriously(?:[ ]+(?:now|though|speaking))?"
+    r"|in all seriousness|(?:joking|kidding) (?:apart|aside)|jokes aside)\b",
+    re.IGNORECASE,
+)
+_OR_ELSE = re.compile(r"(?:or|maybe|perhaps)[ ,]+(?:maybe[ ,]+)?(?:\$?#?\w+|\"[^\"]*\")[ .!?]*", re.IGNORECASE)
+"""Another value for the order before, of which its writer is not sure: "Or green"."""
 _THE_OTHER_WAY = re.compile(
     r"(?:(?:it's|that's|make it|i meant?)[ ]+)?(?:the[ ]+)?(?:other way (?:a?round|about)|reverse|vice versa)\b",
     re.IGNORECASE,
 )
 _SWAPS = re.compile(
-    r"(?:swap|switch)[ ]+(?:those|these|them|the)\b(?:[ ]+(?:two|amounts?|sums?|names?|round|around|over))*$",
+    r"(?:(?:please|so|just|then|oh)[ ,]+)*(?:swap|switch)[ ]+(?:those|these|them|the)\b"
+    r"(?:[ ]+(?:two|amounts?|sums?|names?|round|around|over))*$",
     re.IGNORECASE,
 )
 _BETTER = re.compile(
@@ -405,7 +431,9 @@ _PART_OF = re.compile(
     re.IGNORECASE,
 )
 """What is a part of the order before it that only its writer can tell: "scrap the second bit"."""
-_PREPOSITION = re.compile(r"(?:(?:but|make (?:it|that)|to|for|with|of|as|on|at|number|no\.?)[ ]+)+", re.IGNORECASE)
+_PREPOSITION = re.compile(
+    r"(?:(?:but|yes|yeah|ya|yep|yup|make (?:it|that)|to|for|with|of|as|on|at|number|no\.?)[ ,]+)+", re.IGNORECASE
+)
 
 
 def without_instead(words: Traced) -> Traced:

@@ -13,6 +13,7 @@ LEAVE = "leave the game"
 LEAVES = (LEAVE, "leave everything to ")
 LEFT = re.compile(
     r"\b(?:my|all|every)[ ]+(?:[a-z]+[ ]+)?(?:stuff|things?|assets|belongings|possessions|property|everything|rest)\b"
+    r"|\b(?:all|whatever)[ ]+(?:that[ ]+)?i(?:'ve(?:[ ]+got)?|[ ]+(?:have|own))\b"
     r"|\beverything[ ]+(?:i|of mine)\b|\beverything\b",
     re.IGNORECASE,
 )

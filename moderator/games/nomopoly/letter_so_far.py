@@ -19,6 +19,7 @@ from moderator.games.nomopoly.letter_corrections import (
     contrasted,
     correction_of,
     denies,
+    errs_in_several,
     goes_on,
     is_of_the_same,
     item_of,
@@ -30,6 +31,7 @@ from moderator.games.nomopoly.letter_corrections import (
     repeated,
     says_otherwise,
     speaks_of,
+    swaps,
     value_of,
     without_instead,
 )
@@ -50,6 +52,11 @@ _ALL_OF_THEM = re.compile(
     r"(?:please )?(?P<verb>[a-z]+) (?:(?:all|both)(?: of)? )?(?:these|those|them|the above)(?: all)?", re.IGNORECASE
 )
 """How a sentence only says of what its list orders that it is ordered: "Please buy all of these."."""
+_ONLY_THEN = re.compile(
+    r"(?:(?:and|but)[ ,]+)*(?:not (?:before|earlier|sooner|a moment sooner)|only then)(?:[ ]+(?:that|then))?",
+    re.IGNORECASE,
+)
+"""How a sentence says again that an order is bound: "Not before!"."""
 _THAT = frozenset(("it", "that", "this", "them", "those", "either"))
 """How a sentence names all that the orders before it are about: "I don't want it."."""
 _ANYTHING = frozenset(
@@ -116,9 +123,14 @@ class SoFar(ABC):
         if leaves_alone(part.words) or (self.latest and self.changes_nothing(part, words)):
             self.items.append(Talk(*self.quote(part.words)))
             return True
-        unsays = binds_before(part.words) or admits_error(part.words)
+        if swaps(part.words):
+            self.take_back(Scope.ALL, part)
+            self.items.append(Talk(*self.quote(part.words)))
+            return True
+        errs = admits_error(part.words)
+        unsays = binds_before(part.words) or errs
         if self.latest and (calls_off(part.words) or (unsays and not self.is_ordered(words))):
-            self.take_back(Scope.LAST, part)
+            self.take_back(Scope.ALL if errs and errs_in_several(part.words) else Scope.LAST, part)
             return True
         if (against := contrasted(words)) is not None and self.stands_against(part, *against):
             return True
@@ -154,6 +166,8 @@ class SoFar(ABC):
         if (again := _ALL_OF_THEM.fullmatch(words.text)) is not None:
             return all(wish.order.text.lower().startswith(f"{again['verb'].lower()} ") for wish in wishes)
         conditions = [wish.condition for wish in wishes]
+        if _ONLY_THEN.fullmatch(part.words.text.strip(" .,!")):
+            return all(conditions)
         return calls_off(part.words) and all(each and says_otherwise(part.words, each) for each in conditions)
 
     def stands_against(self, part: Sentence, order: Traced, wrong: str) -> bool:
