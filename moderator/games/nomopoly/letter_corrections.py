@@ -127,12 +127,6 @@ def parted(words: Traced) -> tuple[Traced, Traced] | None:
     return (words.part(0, hit.start()), behind) if found is not None else None
 
 
-_LEAVES_OUT = re.compile(
-    r"(?:[,;][ ]*|[ ]+)(?:(?:so|and|but|please|just|then)[ ]+)+"
-    r"(?:forget|skip|cancel|drop|scrap|ignore|leave out)(?: about)?"
-    r"[ ]+the[ ]+(?P<what>[a-z]+)(?:[ ]+(?:bit|part|thing|order))?[ .!]*$",
-    re.IGNORECASE,
-)
 _IF_SO_NOT = re.compile(
     r"(?!.*\b(?:can't|cannot|not (?:possible|allowed|enough)|too (?:late|poor|expensive)|doesn't work)\b"
     r".*(?:mind|it|that|bother)[ .!]*$)"
@@ -159,9 +153,9 @@ _AFTER_ALL = re.compile(
 _CALLS_OFF = re.compile(
     rf"(?:(?:{_SIGH}|{_REFUSES}|{_SORRY})\b[ ,.:-]*)*(?:"
     rf"(?:(?:i|we) (?:can |could )?)?(?:{_OFF}|no(?: more)?(?= [a-z]+$))"
-    r"[ ]+(?:about[ ]+)?(?P<what>[^,(]+?)"
-    r"|(?P<this>[^,(]+?)[ ]+(?:(?:is|are)(?:n't| not| no longer)|won't be|will not be)[ ]+"
-    r"(?:needed|necessary|wanted)(?:[ ]+after all|[ ]+any ?more)?)(?:[ ]*[,(].*)?",
+    r" (?:about )?(?P<what>[^ ,(][^,(]*)"
+    r"|(?P<this>\w[^,(]*?) (?:(?:is|are)(?:n't| not| no longer)|won't be|will not be) "
+    r"(?:needed|necessary|wanted)(?: after all| any ?more)?)(?:[,(].*)?",
     re.IGNORECASE,
 )
 """How a sentence says that something is not meant which it calls by a name: "Forget about the payment to Bob"."""
@@ -175,7 +169,7 @@ def denies(words: Traced) -> Traced | None:
         return words.part(hit.end(), end.start() if end else len(words.text))
     words = words.strip(" .,!")
     off = _CALLS_OFF.fullmatch(words.text)
-    return words.part(*off.span("what" if off["what"] else "this")) if off else None
+    return words.part(*off.span("what" if off["what"] else "this")).strip() if off else None
 
 
 def may_call_off(words: Traced) -> bool:
@@ -196,12 +190,6 @@ def leaves_alone(words: Traced) -> str:
     """Give what a sentence says is to stay as it is, so that it orders nothing ("leave 9 alone"); "" for none."""
     hit = _LEFT_ALONE.fullmatch(words.text.strip(" .,!"))
     return (hit["what"] or hit["all"]).strip() if hit else ""
-
-
-def left_out(words: Traced) -> str:
-    """Give what a sentence leaves out at its end ("..., so forget the walk"); "" where it leaves out nothing."""
-    hit = _LEAVES_OUT.search(unquoted(words.text))
-    return hit["what"] if hit else ""
 
 
 def calls_off(words: Traced) -> bool:

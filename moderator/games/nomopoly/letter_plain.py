@@ -62,6 +62,7 @@ _NUMBERED = re.compile(
     r"|\b(?:on|to|for|paint|buy|coat|rename|donate|give|hand|over|away|make|turn|declare)[ ]+(?!one\b)"
     r"(?=\w+(?:$|[ ]*[,.;!?]|[ ]+(?:and|if|with|in|as|to|away|into|an?|the[ ]+name|please|pls|now|too"
     r"|(?:name|call|paint|pay)[ ]+(?:it|\$?\d|(?-i:[A-Z])))\b))"
+    r"|\bpaint[ ]+(?!one\b)(?=\w+[ ]+(?!squares?\b|lots?\b|cans?\b|coats?\b|of\b|more\b|my\b)[a-z]+\b)"
     r"|^(?=\w+[ ]+(?:should|shall|is to|will|must)[ ]+be\b))"
     rf"(?P<number>{'|'.join(_SMALL)})\b",
     re.IGNORECASE,

@@ -24,7 +24,6 @@ from moderator.games.nomopoly.letter_corrections import (
     is_of_the_same,
     item_of,
     leaves_alone,
-    left_out,
     may_call_off,
     parted,
     put_right,
@@ -151,9 +150,6 @@ class SoFar(ABC):
             return places
         if what := leaves_alone(part.words):
             return self.named_by(what, self.wishes_about(what.split()[-1]))
-        if what := left_out(part.words):
-            about = self.wishes_about(what)
-            return about if len(about) == 1 else ()
         return self.wishes_named(part.words) if may_call_off(part.words) and not self.is_ordered(words) else ()
 
     def named_by(self, what: str, about: Sequence[int]) -> Sequence[int]:
