@@ -468,7 +468,7 @@ def repeated(words: Traced) -> Traced | None:
 
 
 _WHY_AGAIN = re.compile(r",[ ]+(?:he|she|they|we|as|since|because)\b[^,\d$]*$", re.IGNORECASE)
-_VALUE = r"(?:\$?\d[\d,]*|#\d+|\"[^\"]*\"|[A-Z][\w']*)"
+_VALUE = r"(?:\$?\d[\d,]*|#\d+|\"[^\"]*\"|[A-Z][\w']*(?: [A-Z][\w']*)?)"
 _AGAIN = re.compile(
     rf"(?:(?:and|also|oh|then)[ ,]+)*(?:(?:{_VALUE},[ ]+)?(?i:give|send|pay|hand|do)[ ]+(?P<whom>{_VALUE})[ ]+"
     rf"(?i:(?:just[ ]+|exactly[ ]+)?the[ ]+same(?:[ ]+(?:amount|sum|again|too))?)|(?i:the[ ]+same|same|"

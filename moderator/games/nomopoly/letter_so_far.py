@@ -41,7 +41,7 @@ from moderator.games.nomopoly.letter_plain import in_the_rules_verb
 from moderator.games.nomopoly.letter_remarks import without_remarks
 from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
 from moderator.games.nomopoly.letter_weeks import front_weeks, says_week, week_too, with_weeks
-from moderator.games.nomopoly.letter_words import settle, thing_of
+from moderator.games.nomopoly.letter_words import numbered, settle, thing_of
 from moderator.games.nomopoly.order_words import says, stem
 from moderator.games.nomopoly.traced import Traced
 from moderator.games.nomopoly.vocabulary import Vocabulary
@@ -344,6 +344,7 @@ class SoFar(ABC):
     def repeat(self, value: Traced, part: Sentence) -> bool:
         """Say the order before a sentence again for another value, if it is clear which."""
         wishes = [each for place in self.latest if isinstance(each := self.items[place], Wish)]
+        value = numbered(value, self.vocabulary)
         said = [(wish, order) for wish in wishes if (order := put_right(wish.order, value, self.vocabulary))]
         if len(wishes) != 1 or not said:
             return False
