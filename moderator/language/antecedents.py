@@ -27,6 +27,7 @@ from moderator.language.scope import (
     QUALITY,
     READER,
     VALUE,
+    ClauseFrame,
     Described,
     Introduced,
     Scope,
@@ -238,7 +239,7 @@ class _Resolver(Describing, Pronouns):
             self.scope.restore(kept)
             self.described.clear()
             self.spoken.clear()
-            self.subject = ""
+            self.at = ClauseFrame()
             return self._in_order(node, ["conditions", *(name for name in names if name != "conditions")])
 
     def _check_who_is_meant(self, step: tree.Step) -> None:
@@ -328,7 +329,7 @@ class _Resolver(Describing, Pronouns):
             self.scope.restore(kept)
             self.described.clear()
             self.spoken.clear()
-            self.subject = ""
+            self.at = ClauseFrame()
 
     def _in_order(self, node: Any, names: list[str]) -> Any:
         changes: dict[str, Any] = {}
@@ -370,42 +371,29 @@ class _Resolver(Describing, Pronouns):
 
     def clause(self, clause: tree.Clause, depth: int = 0) -> tree.Clause:
         entry = self.lexicon.verbs.get(clause.verb)
-        actor = self.scope.actor
+        actor, outer = self.scope.actor, self.at
         doer = self._bearers(clause) or _numbers(clause) or (entry.subject if entry else ANY)
-        self.each = "each" in clause.adverbs or _says_of_several(clause)
         beside_her = any(isinstance(what, tree.Pronoun) and what.word in _HERS for _, what in clause.roles)
-        self.beside_her = beside_her
+        each = "each" in clause.adverbs or _says_of_several(clause)
+        self.at = replace(outer, each=each, beside_her=beside_her)
         subject = self._subject(clause, depth, doer) if clause.subject is not None else None
-        self.each = False
         if depth == 0 and not actor and subject is not None and self._is_person(subject):
             self.scope.actor = self._variable(subject)
         excluded = self._variable(subject) if subject is not None else ""
         if depth == 0 and not self.scope.topic and subject is not None:
             self.scope.topic = self._variable(subject) or "nothing"
-        before, self.subject = self.subject, excluded or self.subject
-        if isinstance(subject, tree.Gap):
-            self.subject = "@gap"
+        self.at = self._of_each(replace(self.at, each=False, verb=clause.verb, taken=()), subject, first=depth == 0)
+        about = "@gap" if isinstance(subject, tree.Gap) else excluded or outer.subject
+        self.at = replace(self.at, subject=about, paid_her=beside_her if depth == 0 else outer.paid_her)
         roles: list[tuple[str, Any]] = []
-        taken: list[str] = []
         known = len(self.scope.things)
-        kept, part = self.one_of_each, (self.direct, self.somewhere)
-        self.one_of_each = self._one_of_each(subject, first=depth == 0) or kept
         for role, filler in clause.roles:
-            self.beside_her, self.verb = beside_her, clause.verb
-            self.paid_her = beside_her if depth == 0 else self.paid_her
-            self.direct, self.somewhere = isinstance(filler, tree.Pronoun), role in _WHERE
-            wanted = self._wanted(entry, role)
-            self.taken = tuple(taken)
-            self.priced = self.taken if role == "price" else ()
-            if isinstance(filler, tree.Noun) and (role == "complement" or self._is_made(clause, role, filler)):
-                any_quality = QUALITY in self._sorts(filler.kind)  # "anything", which "it" can then speak of
-                resolved = self.noun(filler, depth + 1, introduce=filler.determiner not in {"a", ""} or any_quality)
-            else:
-                resolved = self.phrase(filler, depth, wanted, excluded)
-                self._keep_spoken(filler, resolved)
+            resolved = self._filler(clause, role, filler, depth, excluded)
             roles.append((role, resolved))
-            taken.append(self._variable(resolved))
-            self.one_of_each = self.one_of_each or self._one_of_each(resolved, first=subject is None and not taken[1:])
+            first = subject is None and not self.at.taken
+            self.at = replace(self.at, taken=(*self.at.taken, self._variable(resolved)))
+            if not self.at.one_of_each:
+                self.at = self._of_each(self.at, resolved, first=first)
             if (
                 depth == 0
                 and not self.scope.actor
@@ -422,11 +410,28 @@ class _Resolver(Describing, Pronouns):
             self.scope.brought.extend(entry.brings)
             self.scope.deeds.append(clause.verb)
             self.scope.rolled = self.scope.rolled or (clause.verb == "roll" and _is_several(clause.subject))
-        self.subject = before
-        self.one_of_each = kept
-        self.direct, self.somewhere = part
+        self.at = outer
         times = tuple(replace(time, phrase=self.generic(time.phrase)) for time in clause.times)
         return replace(clause, subject=subject, roles=tuple(roles), times=times)
+
+    def _filler(self, clause: tree.Clause, role: str, filler: Any, depth: int, excluded: str) -> Any:
+        """Resolve what fills a role of the clause at hand."""
+        kept = self.at
+        self.at = replace(
+            kept,
+            direct=isinstance(filler, tree.Pronoun),
+            somewhere=role in _WHERE,
+            priced=kept.taken if role == "price" else (),
+        )
+        if isinstance(filler, tree.Noun) and (role == "complement" or self._is_made(clause, role, filler)):
+            any_quality = QUALITY in self._sorts(filler.kind)  # "anything", which "it" can then speak of
+            resolved = self.noun(filler, depth + 1, introduce=filler.determiner not in {"a", ""} or any_quality)
+        else:
+            wanted = self._wanted(self.lexicon.verbs.get(clause.verb), role)
+            resolved = self.phrase(filler, depth, wanted, excluded)
+            self._keep_spoken(filler, resolved)
+        self.at = kept
+        return resolved
 
     def _forget_since(self, known: int) -> None:
         """Let nobody be there to refer to where she "has not sent home a player"."""
@@ -434,12 +439,13 @@ class _Resolver(Describing, Pronouns):
         self.spoken = {span: said for span, said in self.spoken.items() if said[1] not in gone}
         del self.scope.things[known:]
 
-    def _one_of_each(self, who: Any, *, first: bool) -> str:
-        """Give the variable of each of several people of whom a clause is, where somebody else has acted before it."""
+    def _of_each(self, frame: ClauseFrame, who: Any, *, first: bool) -> ClauseFrame:
+        """Give a clause's frame with each of several people of whom it is, where somebody else has acted before it."""
         if not first or not isinstance(who, tree.Noun) or who.determiner != "each" or not self._is_person(who):
-            return ""
-        self.of_others = any(tree.complement_of(one) == tree.Adjective("other") for one in who.which)
-        return who.variable if self.scope.actor not in ("", who.variable) else ""
+            return frame
+        others = any(tree.complement_of(one) == tree.Adjective("other") for one in who.which)
+        one = who.variable if self.scope.actor not in ("", who.variable) else frame.one_of_each
+        return replace(frame, one_of_each=one, of_others=others)
 
     def _subject(self, clause: tree.Clause, depth: int, doer: frozenset[str]) -> Any:
         """Resolve a subject; one that stands once before several verbs is one thing for all of them."""
@@ -447,9 +453,10 @@ class _Resolver(Describing, Pronouns):
         shared = self.spoken.get(node.span) if isinstance(node, tree.Noun) else None
         if shared is not None and shared[0] == node:
             return tree.Refer(shared[1], "she" if node.label == READER else f"the {node.label or node.kind}")
-        self.owning = isinstance(node, tree.Pronoun)
+        about = self.at
+        self.at = replace(about, owning=isinstance(node, tree.Pronoun))
         resolved = self.phrase(node, depth, doer)
-        self.owning = False
+        self.at = about
         self._keep_spoken(node, resolved, all_of_them=_may_end_it(clause))
         return resolved
 
@@ -708,16 +715,16 @@ class _Resolver(Describing, Pronouns):
         """
         if not (isinstance(of, tree.Pronoun) and of.word == "it"):
             return None
-        bought = (one for one in self.scope.things if one.variable and one.variable in self.priced)
+        bought = (one for one in self.scope.things if one.variable and one.variable in self.at.priced)
         for one in bought:
             if not one.plural and not one.sorts & (PERSON | VALUE) and fits(one.sorts, wanted):
                 return self._refer(one, of)
-        if not self.subject:
+        if not self.at.subject:
             return None
-        if self.subject == "@gap" and self.described:
+        if self.at.subject == "@gap" and self.described:
             sorts = self.described[-1].sorts
             return tree.Gap() if fits(sorts, wanted) and not sorts & PERSON else None
-        thing = next((one for one in self.scope.things if one.variable == self.subject), None)
+        thing = next((one for one in self.scope.things if one.variable == self.at.subject), None)
         if thing is None or thing.sorts & PERSON or not fits(thing.sorts, wanted) or thing.sorts & VALUE:
             return None
         return self._refer(thing, of)

@@ -107,10 +107,10 @@ class Describing(Referring):
         return None
 
     def _is_doer_of_it(self, thing: Introduced, node: tree.Noun) -> bool:
-        return node.determiner == "that" and thing.variable == self.subject and self._sorts(node.kind) <= PERSON
+        return node.determiner == "that" and thing.variable == self.at.subject and self._sorts(node.kind) <= PERSON
 
     def _is_described_subject(self, thing: Introduced) -> bool:
-        return thing.described and thing.variable == self.subject
+        return thing.described and thing.variable == self.at.subject
 
     def _narrower(self, thing: Introduced, kind: str) -> bool:
         wanted = self._sorts(kind)
@@ -139,11 +139,11 @@ class Describing(Referring):
             )
         ]
         others = [thing for thing in same if thing.variable != self.scope.actor]
-        others = [thing for thing in others if thing.kind == node.kind and thing.variable != self.subject] or others
+        others = [thing for thing in others if thing.kind == node.kind and thing.variable != self.at.subject] or others
         if node.kind in {"party", "piece"} and len(same) == 1:
             return None
-        first = [thing for thing in same if thing.variable != self.subject]
-        about = any(thing.variable == self.subject and thing.kind == node.kind for thing in same)
+        first = [thing for thing in same if thing.variable != self.at.subject]
+        about = any(thing.variable == self.at.subject and thing.kind == node.kind for thing in same)
         if about and len(first) == len(_ORDINALS) < len(same):
             pair = tree.Join("and", tuple(tree.Refer(thing.variable, "them", node.span) for thing in first))
             among = tree.Clause(tree.Gap(), "be", (("complement", tree.Place("among", pair)),))

@@ -20,16 +20,7 @@ _HERS = frozenset({"she", "he", "her", "him", "herself", "himself"})
 
 
 class Pronouns(Referring):
-    """Resolves pronouns. `each` says that the clause at hand is about each of several: "they each get $5"."""
-
-    each = False
-    owning = False  # whether it is said what somebody owns or does: "for each square she owns"
-    of_others = False  # whether it is said of each *other*, beside who acts
-    verb = ""  # of the clause at hand
-    beside_her = False  # whether the clause at hand says *she* of who acts, so that "they pay her" is said of others
-    paid_her = False  # whether the clause that is said of each of several does so: "each of them pays her $5"
-    direct = False  # whether somebody is spoken of as who has a part in the clause herself: "pays her $5"
-    somewhere = False  # whether it is told where somebody goes: "moves to her square"
+    """Resolves pronouns."""
 
     def pronoun(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Any:
         """Give what a pronoun refers to; itself if it refers to nobody. Raises Unresolved."""
@@ -85,14 +76,14 @@ class Pronouns(Referring):
         Where somebody "pays her", *she* is who acts throughout. Raises Unresolved for where somebody goes, and for what
         "she owns" behind "each other player".
         """
-        of_another = self.subject == "@gap" and self.described and self.described[-1].sorts & PERSON
-        if not self.one_of_each or of_another:
+        of_another = self.at.subject == "@gap" and self.described and self.described[-1].sorts & PERSON
+        if not self.at.one_of_each or of_another:
             return self._she(node, excluded)
-        hers = self.paid_her and node.word not in {"he", "him"}
-        whom = self.scope.actor if self.direct or hers else self.one_of_each
+        hers = self.at.paid_her and node.word not in {"he", "him"}
+        whom = self.scope.actor if self.at.direct or hers else self.at.one_of_each
         found = next((thing for thing in self.scope.things if thing.variable == whom), None)
-        owned = node.word == "she" and self.owning and self.of_others and not self.direct
-        if found is None or (self.somewhere and not self.direct) or owned:
+        owned = node.word == "she" and self.at.owning and self.at.of_others and not self.at.direct
+        if found is None or (self.at.somewhere and not self.at.direct) or owned:
             raise Unresolved(node.word, node.span, ("player", "player"))
         return self._refer(found, node)
 
@@ -126,7 +117,7 @@ class Pronouns(Referring):
 
     def _he(self, node: tree.Pronoun, actor: Introduced, excluded: str) -> Any:
         """Give whom *he* means beside *she*, who is the one who acts: the other one. None where he may be who acts."""
-        if self.subject == "@gap" and self.described and self.described[-1].sorts & {"player", "person"}:
+        if self.at.subject == "@gap" and self.described and self.described[-1].sorts & {"player", "person"}:
             return tree.Gap()
         objective = node.word == "him" and excluded == actor.variable
         if (self.scope.she or objective) and (other := self._other_person(actor)) is not None:
@@ -169,7 +160,7 @@ class Pronouns(Referring):
         """Give the thing that is being described; a tree "on it" is on what has the tree, and not on itself."""
         if not self.described or self.described[-1].sorts & PERSON or self.described[-1].noun.plural:
             return None
-        outer = self.described[-2] if len(self.described) > 1 and self.subject == "@gap" else None
+        outer = self.described[-2] if len(self.described) > 1 and self.at.subject == "@gap" else None
         if outer is None or outer.sorts & PERSON:
             return tree.Gap()
         outer.variable = outer.variable or self._new_variable(outer.noun)
@@ -208,8 +199,8 @@ class Pronouns(Referring):
         others = [thing for thing in known if thing.label != READER]
         persons = [thing for thing in others if thing.sorts & PERSON]
         persons = persons or [thing for thing in others if thing.sorts & _PARTY]  # whoever owns it may be a player
-        near = persons if self.each else [thing for thing in persons if thing.depth == 0] or persons
-        if self.beside_her:
+        near = persons if self.at.each else [thing for thing in persons if thing.depth == 0] or persons
+        if self.at.beside_her:
             near = [thing for thing in near if thing.variable != self.scope.actor] or near
         if len(near) > 1:
             return tree.Join("and", tuple(tree.Refer(thing.variable, node.word, node.span) for thing in near))
@@ -236,16 +227,16 @@ class Pronouns(Referring):
         Raises Unresolved where it may be an item, or the place.
         """
         items = [thing for thing in things if "item" in thing.sorts]
-        if not items or len(items) == len(things) or self.verb not in _DONE_TO_GOODS:
+        if not items or len(items) == len(things) or self.at.verb not in _DONE_TO_GOODS:
             return things
-        if self.verb != "use up":
+        if self.at.verb != "use up":
             raise Unresolved(node.word, node.span, tuple(thing.kind for thing in things))
         return items
 
     def _it(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Any:
         things = [thing for thing in self.scope.things if not (thing.sorts & (PERSON | PERIOD)) and not thing.plural]
         things = [thing for thing in things if thing.variable != excluded and fits(thing.sorts, wanted)]
-        things = [thing for thing in things if thing.variable not in self.taken] or things
+        things = [thing for thing in things if thing.variable not in self.at.taken] or things
         things = [thing for thing in things if thing.kind != "game"] or things  # "the season of the game ... it"
         amounts = [thing for thing in things if thing.sorts & VALUE] if "value" in wanted else []
         solid = amounts or [thing for thing in things if not (thing.sorts & VALUE)] or things  # what is paid is money

@@ -112,16 +112,34 @@ class Scope:
         self.she, self.him, self.rolled = kept.she, kept.him, kept.rolled
 
 
+@dataclass(frozen=True, slots=True)
+class ClauseFrame:
+    """What is known of the clause at hand while its phrases are resolved; a clause within it begins with the same.
+
+    Things are told by their variables.
+    """
+
+    verb: str = ""
+    subject: str = ""  # "@gap" where the clause describes a noun that does it
+    each: bool = False  # it is about each of several: "they each get $5"
+    owning: bool = False  # it is said what somebody owns or does: "for each square she owns"
+    one_of_each: str = ""  # each of several, beside who acts: "each other player loses half of her cash"
+    of_others: bool = False  # these are each *other*
+    beside_her: bool = False  # it says *she* of who acts, so that "they pay her" is said of others
+    paid_her: bool = False  # the clause that is said of each of several does so: "each of them pays her $5"
+    direct: bool = False  # the phrase at hand is a pronoun of the clause's own: "pays her $5"
+    somewhere: bool = False  # it tells where somebody goes: "moves to her square"
+    taken: tuple[str, ...] = ()  # what the clause has named already: "it" is something else
+    priced: tuple[str, ...] = ()  # of these, those for which the price at hand is paid
+
+
 class Referring:
     """Looks up what words refer to in one scope."""
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self.lexicon = scope.lexicon
-        self.subject = ""
-        self.taken: tuple[str, ...] = ()  # what the clause at hand names already: "it" is something else
-        self.one_of_each = ""  # each of several: "each other player loses half of her cash"
-        self.priced: tuple[str, ...] = ()  # of these, those for which the price at hand is paid
+        self.at = ClauseFrame()
         self.described: list[Described] = []  # outermost first
         self.spoken: dict[tree.Span, tuple[tree.Noun, str]] = {}  # what brought one thing up where, and as what
 
