@@ -43,9 +43,15 @@ class Builder(Sentences):
         return Meaning((role, data, word), start=word.start, end=word.end)
 
     def build(self, production: Production, parts: Sequence[Meaning]) -> Sequence[Meaning]:
-        """Give the meanings of a production from one meaning of each part."""
+        """Give the meanings of a production from one meaning of each part.
+
+        What the parts cost is added once, also where a meaning is made of one part alone, whose cost it would carry.
+        """
         if production.name == "same":
             return [parts[0]] if len(parts) == 1 else []
+        cost = sum(part.cost for part in parts)
+        start, end = parts[0].start, parts[-1].end
+        parts = [replace(part, cost=0) if part.cost else part for part in parts]
         found: Iterable[Meaning] | Meaning | None
         if production.macro is not None:
             found = self._expanded(production.macro, parts)
@@ -55,8 +61,6 @@ class Builder(Sentences):
         if found is None:
             return []
         meanings = [found] if isinstance(found, Meaning) else list(found)
-        cost = sum(part.cost for part in parts)
-        start, end = parts[0].start, parts[-1].end
         return [replace(meaning, cost=meaning.cost + cost, start=start, end=end) for meaning in meanings]
 
     def _expanded(self, macro: Macro, parts: Sequence[Meaning]) -> Sequence[Meaning]:

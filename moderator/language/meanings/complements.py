@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from moderator.language import tree
 from moderator.language.meanings.clauses import Clauses
@@ -31,7 +32,8 @@ class Complements(Clauses):
 
     def do_noun_complement(self, phrase: Meaning) -> Meaning | None:
         if not self._phrase(phrase) or isinstance(phrase.value, tree.Join):
-            return None if not self._phrase(phrase) or phrase.value.word == "or" else phrase
+            several = self._phrase(phrase) and phrase.value.word != "or"
+            return replace(phrase, cost=4) if several else None  # "at least 3 and at most 5" is one thing to be
         return _quality_of_a_number(phrase) or phrase
 
     def do_adjective_complement(self, adjective: Meaning) -> Meaning:

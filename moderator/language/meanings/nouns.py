@@ -173,6 +173,7 @@ class Nouns(Names):
                 person = "any" not in entry.sorts and fits(entry.sorts, PERSON)
                 located = self._located(preposition, phrase, "her" if person else "it")
                 node = replace(node, which=(*node.which, located))
+                cost += 1  # "argues a point for it": what a verb can take is the verb's
             elif restriction.what in {"verbals", "whos"}:
                 word, phrases = restriction.value
                 if restriction.what == "whos" and not fits(entry.sorts, PERSON | {"piece"}):
@@ -292,7 +293,8 @@ class Nouns(Names):
         if nbar.value.of is not None:
             return None
         whole = self._noun(nbar, "possessive", of=owner.value)
-        return exceeding(whole) or whole
+        long = isinstance(owner.value, tree.Noun) and owner.value.of is not None  # "the rest of Duck's items"
+        return exceeding(whole) or replace(whole, cost=int(long))
 
     def do_possessed_number(self, owner: Meaning, number: Meaning, nbar: Meaning) -> Meaning | None:
         if nbar.value.of is not None or (number.value[1] != 1) != nbar.plural:

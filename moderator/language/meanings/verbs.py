@@ -99,7 +99,8 @@ class VerbPhrases(Typing):
         """Read "and $1 to each other player" behind "pays $5 to The Government": what is said of the same verb."""
         if not self._phrase(phrase) or not self._phrase(other):
             return None
-        return Meaning((Argument("bare", phrase), Argument("prep", other, prep.value)), start=phrase.start)
+        said = (Argument("bare", phrase), Argument("prep", other, prep.value))
+        return Meaning(said, start=phrase.start, cost=4)  # "rolls 3 or 12 for a turn" leaves out no verb
 
     def do_active_third(self, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
         return self._verb_phrases(verb, args, number="singular")
