@@ -130,6 +130,11 @@ def square_of(thing: Term, lowering: Lowering) -> Term:
     return thing if lowering.is_a(lowering.bearer(kind_of(thing)), "square") else The(_SQUARE, thing)
 
 
+def _is_somewhere(term: Term, lowering: Lowering) -> bool:
+    """Say whether something is a square or may be on one, so that a number is told of it by its square's."""
+    return lowering.is_a(lowering.bearer(kind_of(term)), "square") or is_found_there(term, lowering)
+
+
 def is_found_there(thing: Term, lowering: Lowering) -> bool:
     """Say whether something may be on a square: a piece, a tree, a thing, and the owner of something."""
     of = kind_of(thing)
@@ -139,10 +144,10 @@ def is_found_there(thing: Term, lowering: Lowering) -> bool:
 
 
 def _between(value: Term, place: tree.Place, lowering: Lowering) -> Formula:
-    """Lower what is between two ends, by the numbers of squares.
+    """Lower what is between two ends: an amount as it is, anything else by the numbers of squares.
 
-    *Strictly between* is in a row or a column of the board. Just *between* both ends count where they are squares, and
-    not where somebody stands there.
+    *Strictly between* is in a row or a column of the board. Just *between* both ends count where they are squares or
+    amounts, and not where somebody stands there.
     """
     ends = place.phrase.items if isinstance(place.phrase, tree.Join) else ()
     if len(ends) != 2:
@@ -155,12 +160,15 @@ def _between(value: Term, place: tree.Place, lowering: Lowering) -> Formula:
     if len(written) == 1:
         raise NotYet("between a number and something")
     terms = [lower_term(end, lowering) for end in ends]
-    squares = bool(written) or all(lowering.is_a(lowering.bearer(kind_of(term)), "square") for term in terms)
-    numbers = tuple(term if written else number_of(term, lowering) for term in terms)
+    amounts = [not _is_somewhere(term, lowering) for term in terms]
+    if len(set(amounts)) > 1:
+        raise NotYet("between an amount and a place")
+    squares = all(lowering.is_a(lowering.bearer(kind_of(term)), "square") for term in terms)
+    numbers = tuple(term if amounts[0] else number_of(term, lowering) for term in terms)
     low, high = (Calculation(each, numbers) for each in (Operator.LEAST, Operator.GREATEST))
-    inside = squares and not strictly
+    inside = (squares or amounts[0]) and not strictly
     above, below = (Comparison.AT_LEAST, Comparison.AT_MOST) if inside else (Comparison.MORE, Comparison.LESS)
-    number = number_of(value, lowering)
+    number = number_of(value, lowering) if _is_somewhere(value, lowering) else value
     return both(Compare(above, number, low), Compare(below, number, high))
 
 
