@@ -9,7 +9,7 @@ from typing import Any
 
 from moderator.language.lexicon import WORD, Lexicon
 from moderator.language.patterns import Pattern
-from moderator.language.registry import fits
+from moderator.language.registry import TRADING_VERBS, fits
 
 _MAY = Pattern(
     r"(?:^|[,:] |\bwho )?(?:[Tt]he |An? |No |Each |Any |[A-Z]).*? (?:may|can) "
@@ -66,6 +66,8 @@ def _declare_order(lexicon: Lexicon, words: list[str]) -> None:
     known = _longest_verb(lexicon, words)
     if known and _is_phrasal(lexicon, words, known):
         lexicon.declared_verb(" ".join(words[: known + 1]), frozenset({"any"}))
+        return
+    if known and words[0].lower() in TRADING_VERBS:
         return
     if known and (known >= end or _reads(lexicon, words[known:]) or words[known : known + 2] == ["as", "if"]):
         return

@@ -12,7 +12,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import fits
-from moderator.language.scope import PERIOD, PERSON, VALUE
+from moderator.language.scope import PERIOD, PERSON, VALUE, Unresolved
 
 _NO_THING = PERSON | PERIOD | VALUE
 _THINGS = frozenset({"any", "job"})  # a job is told of as a thing that somebody has, though its name can be theirs
@@ -20,15 +20,22 @@ _KINDS = frozenset({"a", "any", "another"})
 
 
 def ones_meant(form: Any, told: tree.Noun | None, lexicon: Lexicon) -> Any:
-    """Put the kind that is meant for each *one* that is an object; `told` is what the sentence before told of last."""
+    """Put the kind that is meant for each *one* that is an object; `told` is what the sentence before told of last.
+
+    Raises Unresolved for one before which nothing was told of.
+    """
     found = _told_of(form, lexicon)
 
     def meant(node: Any) -> Any:
         node = tree.rebuilt(node, meant)
         if not isinstance(node, tree.Clause) or not isinstance(one := node.role("object"), tree.Pronoun):
             return node
+        if one.word != "one":
+            return node
         kind = _before(found, one.span) or told
-        if one.word != "one" or kind is None:
+        if kind is None and found:
+            raise Unresolved(one.word, one.span, ())  # what is told of behind it is not what it speaks of
+        if kind is None:
             return node
         another = replace(kind, determiner="a", label="", span=one.span)
         return replace(node, roles=tuple((role, another if filler is one else filler) for role, filler in node.roles))

@@ -40,6 +40,8 @@ STATE_VERBS = frozenset(
 )
 
 
+TRADING_VERBS = frozenset({"buy", "sell"})
+"""Verbs whose object is a thing of the game: "buy a parasol" is no deed of its own, as "take a nap" is."""
 MAKING_VERBS = frozenset({"build", "open", "make", "create", "place", "put"})
 """Verbs whose object comes to be by what they tell: "build a Harbor on it" speaks of no other one."""
 
