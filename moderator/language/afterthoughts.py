@@ -16,28 +16,38 @@ from moderator.language.sentences import without_end
 
 @dataclass(frozen=True, slots=True)
 class Afterthought:
-    """A way to add to a sentence: how it is written, and what of it stands behind that sentence."""
+    """A way to add to a sentence: how it is written, and how the two are said as one."""
 
     written: re.Pattern[str]
-    joint: str
-    """What stands behind the sentence: ", except {}"."""
-    of_whom: bool = True
-    """Whether it names somebody, and not a condition."""
+    whole: str
+    """What stands for the end of the sentence before it: {end}, which is as it was, and the named groups of both."""
+    ends: re.Pattern[str] = re.compile(r"$")
+    """How the sentence before it must end."""
     refuses: frozenset[str] = frozenset()
     """Of which verbs it says that nothing is done: "she gets nothing" speaks of what she gets."""
-    ends: re.Pattern[str] = re.compile("")
-    """How the sentence before it must end."""
+    anywhere: bool = False
+    """Whether it may stand behind an order, or what is done to somebody: that it adds something to it is plain."""
+    more: bool = False
+    """Whether what it says may have joints of its own, since they stand where they stood."""
 
     def behind(self, sentence: str, text: str) -> str:
         """Give a sentence and this afterthought as one; "" where it does not stand behind such a sentence."""
         before, found = without_end(sentence), self.written.fullmatch(without_end(text))
-        if found is None or self.ends.search(before) is None:
+        end = self.ends.search(before)
+        if found is None or end is None:
             return ""
-        what = found["what"]
-        if _MORE.search(what if self.of_whom else re.sub(_SUBJECT, "", what)):
+        parts = {name: what or "" for name, what in found.groupdict().items()}
+        if not self.more and any(map(_MORE.search, parts.values())):
             return ""
-        said = what[:1].lower() + what[1:] if what.startswith(_ARTICLES) else what
-        return f"{before}{self.joint.format(said)}."
+        if any(end.groupdict().get(name, what) != what for name, what in parts.items()):
+            return ""  # "after two weeks, she is no longer Tired" behind another state than that
+        parts = {name: _inside(what) for name, what in parts.items()}
+        return f"{before[: end.start()]}{self.whole.format(end=end[0], **(end.groupdict('') | parts))}."
+
+
+def _inside(what: str) -> str:
+    """Write as inside a sentence what stood at the head of one."""
+    return what[:1].lower() + what[1:] if what.startswith(_ARTICLES) else what
 
 
 _MORE = re.compile(
@@ -47,10 +57,15 @@ _MORE = re.compile(
 )
 """What says more than whom or what an afterthought speaks of, or nobody: with it a sentence is no afterthought."""
 _ARTICLES = ("A ", "An ", "The ", "Each ", "Every ", "Any ", "All ", "Players ", "Squares ")
-_WHAT = r"(?P<what>[^,;:]+?)(?:,? (?:though|however|of course))?"
-_SUBJECT = re.compile(r"^(?:s?he|they|you|it) ", re.IGNORECASE)
+_TAIL = r"(?:,? (?:though|however|of course))?"
+_WHAT = rf"(?P<what>[^,;:]+?){_TAIL}"
+_SHE = r"(?:s?he|they|you)"
+_IF = rf"if (?P<who>(?:{_SHE}|it)(?:'s|’s|'re|’re)?) {_WHAT}"
 _BUT = r"(?:But |However, )?"
 _NOT = r"(?:do|does|need)(?: not|n't|n’t)"
+_THIS = r"(?:this|that|it)"
+_SUM = r"\$[\d,]+"
+_SO_LONG = r"(?P<what>\w+ (?:weeks?|updates?))"
 
 
 def _written(pattern: str) -> re.Pattern[str]:
@@ -59,28 +74,101 @@ def _written(pattern: str) -> re.Pattern[str]:
 
 _GOT = frozenset({"get", "receive", "win"})
 _PAID = frozenset({"pay", "lose"})
+_PAYS = re.compile(rf"\bpays? {_SUM}$")
 _MONEY_GOES = _written(rf"(?:the|this|that) (?:money|fee|sum)(?: all)? goes to {_WHAT}")
 AFTERTHOUGHTS = (
-    Afterthought(_written(rf"{_BUT}(?:this|that|it) {_NOT} apply to {_WHAT}"), ", except {}"),
-    Afterthought(_written(rf"{_BUT}{_WHAT} (?:is|are) (?:exempt|excluded)(?: from (?:this|that|it))?"), ", except {}"),
-    Afterthought(_written(rf"{_BUT}(?P<what>[^,;:]+?) {_NOT}(?: have to| need to)?(?:,? though)?"), ", except {}"),
-    Afterthought(_written(rf"{_BUT}{_WHAT} (?:gets?|receives?|wins?) nothing"), ", except {}", refuses=_GOT),
-    Afterthought(_written(rf"{_BUT}{_WHAT} (?:pays?|loses?) nothing"), ", except {}", refuses=_PAID),
-    Afterthought(_written(rf"(?:But )?not if {_WHAT}"), " unless {}", of_whom=False),
+    # whom or when it does not hold for
+    Afterthought(_written(rf"{_BUT}{_THIS} {_NOT} apply to {_WHAT}"), ", except {what}"),
+    Afterthought(_written(rf"{_BUT}{_WHAT} (?:is|are) (?:exempt|excluded)(?: from {_THIS})?"), ", except {what}"),
+    Afterthought(_written(rf"{_BUT}(?P<what>[^,;:]+?) {_NOT}(?: have to| need to)?(?:,? though)?"), ", except {what}"),
+    Afterthought(_written(rf"{_BUT}{_WHAT} (?:gets?|receives?|wins?) nothing"), ", except {what}", refuses=_GOT),
+    Afterthought(_written(rf"{_BUT}{_WHAT} (?:pays?|loses?) nothing"), ", except {what}", refuses=_PAID),
+    Afterthought(_written(rf"{_BUT}not {_IF}"), " unless {who} {what}", more=True),
     Afterthought(
-        _written(rf"{_BUT}if {_WHAT}, (?:s?he|they|you) (?:gets?|receives?|wins?) nothing"),
-        " unless {}",
-        of_whom=False,
+        _written(rf"{_BUT}{_IF}, {_SHE} (?:gets?|receives?|wins?) nothing"),
+        " unless {who} {what}",
         refuses=_GOT,
+        more=True,
     ),
     Afterthought(
-        _written(rf"{_BUT}if {_WHAT}, (?:s?he|they|you) (?:pays?|loses?) nothing"),
-        " unless {}",
-        of_whom=False,
-        refuses=_PAID,
+        _written(rf"{_BUT}{_IF}, {_SHE} (?:pays?|loses?) nothing"), " unless {who} {what}", refuses=_PAID, more=True
     ),
-    Afterthought(_MONEY_GOES, " to {}", ends=re.compile(r"\bpays? \$[\d,]+$")),
-    Afterthought(_MONEY_GOES, ", paid to {}", ends=re.compile(r"\bfor \$[\d,]+$")),
+    # who is paid, and who pays
+    Afterthought(_MONEY_GOES, "{end} to {what}", _PAYS),
+    Afterthought(_MONEY_GOES, "{end}, paid to {what}", re.compile(rf"\bfor {_SUM}$"), anywhere=True),
+    Afterthought(
+        _written(
+            rf"half of (?:{_THIS}|the money) goes to {_WHAT} and (?:the other half|the rest)(?: goes)? to (?P<other>.+)"
+        ),
+        "{end}, half of it to {what} and the rest to {other}",
+        _PAYS,
+    ),
+    Afterthought(
+        _written(rf"{_WHAT} pays (?:for )?{_THIS}"), "{end} from {what}", re.compile(rf"\b(?:gets|receives) {_SUM}$")
+    ),
+    Afterthought(
+        _written(rf"so (?:does|do) {_WHAT}"), "{end} and {what} {does}", re.compile(rf", she (?P<does>\w+ {_SUM})$")
+    ),
+    # of what else it holds
+    Afterthought(
+        _written(rf"the same (?:goes|holds|applies|is true) (?:for|of|to) {_WHAT}"),
+        "{event} or {what}{effect}",
+        re.compile(r"^(?P<event>When [^,]* lands on an? [^,]*)(?P<effect>, .*)$"),
+        anywhere=True,
+    ),
+    # how often, how long, for how much
+    Afterthought(
+        _written(
+            rf"{_THIS} (?:only )?(?:works|happens|counts|applies) (?:only |just )?once(?: per player| for each player)?"
+        ),
+        "{end}, but only once",
+    ),
+    Afterthought(_written(rf"{_THIS} lasts (?:for )?{_SO_LONG}"), "{end} for {what}", re.compile(r"\bbecomes? \w+$")),
+    Afterthought(
+        _written(rf"after {_SO_LONG},? {_SHE} (?:is|are) no longer (?P<state>\w+)"),
+        "{end} for {what}",
+        re.compile(r"\bbecomes? (?P<state>\w+)$"),
+    ),
+    Afterthought(
+        _written(
+            rf"(?:{_THIS}|doing so) costs (?:her |him |them |you )?(?P<what>{_SUM}(?:, (?:paid|payable) to [^,;:]+)?)"
+        ),
+        "{who} for {what}{effect}",
+        re.compile(r"^(?P<who>[^:]*\b(?:may|can) [^:]*?)(?P<effect>:.*)?$"),
+        anywhere=True,
+        more=True,
+    ),
+    Afterthought(
+        _written(
+            rf"if {_SHE} (?:can't|cannot|can not|is unable to|are unable to) (?:afford|pay)(?: {_THIS}| to)?,"
+            rf" {_SHE} (?P<what>.+?)(?: instead)?"
+        ),
+        ", if she has less than {sum}, she {what}, otherwise she pays {sum}{to}",
+        re.compile(rf", she pays (?P<sum>{_SUM})(?P<to> to [^,;:]+)?$"),
+    ),
+    # what comes of it
+    Afterthought(
+        _written(rf"(?P<what>{_SHE} (?:is|are) no longer [^,;:]+)"),
+        "{end}: {what}",
+        re.compile(r"^[^:]*\b(?:may|can) [^:]*$"),
+        anywhere=True,
+        more=True,
+    ),
+    Afterthought(
+        _written(
+            r"(?:the one|whoever|the player) (?:with the|who has the|has the|rolls?) (?P<how>higher|lower)(?: roll| number)? (?P<what>[^,;:]+)"
+        ),
+        "{end}, and whoever rolls {how} {what}",
+        re.compile(r"\b(?:both|each|they)\b[^,:;]* rolls? [^,:;]+$"),
+        anywhere=True,
+    ),
+    Afterthought(
+        _written(r"(?:that|the|the chosen) player (?P<what>.+)"),
+        "a random player {what}",
+        re.compile(r"\ba random player is (?:chosen|picked|drawn|selected)$"),
+        anywhere=True,
+        more=True,
+    ),
 )
 
 
@@ -90,8 +178,8 @@ def limits(thought: Afterthought, form: tree.Form | None) -> bool:
     Behind an order "Freemasons are exempt" may say that they need not pay, or may not at all; behind "otherwise", or
     where somebody else acts, whose case it is. Nobody can tell, so such a sentence does not read.
     """
-    if isinstance(form, tree.Order):
-        return thought.written is _MONEY_GOES and not form.steps
+    if thought.anywhere:
+        return isinstance(form, (tree.Order, tree.Trigger, tree.Scheduled))
     if not isinstance(form, (tree.Trigger, tree.Scheduled)) or (isinstance(form, tree.Trigger) and form.conditions):
         return False
     clauses = [clause for step in form.steps for clause in step.clauses]

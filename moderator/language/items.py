@@ -17,6 +17,7 @@ from moderator.language.afterthoughts import limits, with_afterthought
 from moderator.language.alternatives import is_otherwise_of_several
 from moderator.language.book_words import implied_by
 from moderator.language.everyday.context import context_of
+from moderator.language.everyday.wordings import plain
 from moderator.language.everyday.ways import may_be_rather, most, said_otherwise, said_rather
 from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
@@ -109,7 +110,10 @@ class ItemReader:
         self, reading: SentenceReading, text: str, before: _State, *, standing: bool
     ) -> SentenceReading | None:
         """Read a sentence with an afterthought behind it; None if it takes none."""
-        for thought, whole in with_afterthought(reading.text, text):
+        ways = (
+            way for said in dict.fromkeys((text, plain(text).text)) for way in with_afterthought(reading.text, said)
+        )
+        for thought, whole in ways:
             if not limits(thought, reading.form):
                 continue
             with self.reader.silently():

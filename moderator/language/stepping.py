@@ -7,9 +7,10 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
-from moderator.language.parts import Parts, limit_of, rounding_of, times_of, what_happens
+from moderator.language.parts import Misformed, Parts, limit_of, rounding_of, times_of, what_happens
 from moderator.language.restating.happenings import by_herself, distributed, looking_back, shared_out
 from moderator.language.restating.negation import negated
+from moderator.language.taken_up import NOT_TAKEN_UP
 
 
 class Stepping:
@@ -51,9 +52,19 @@ class Stepping:
                 role = self._role(clauses[-1].verb, tail[1])
                 clauses[-1] = replace(clauses[-1], roles=(*clauses[-1].roles, (role, tail[2])))
             elif tail[0] == "participle" and clauses:
-                given = tuple(pair for pair in tail[1].roles if pair[0] not in {role for role, _ in clauses[-1].roles})
-                clauses[-1] = replace(clauses[-1], roles=(*clauses[-1].roles, *given))
+                clauses[-1] = self._with_participle(clauses[-1], tail[1])
         return replace(step, clauses=tuple(map(shared_out, clauses)))
+
+    def _with_participle(self, clause: tree.Clause, said: tree.Clause) -> tree.Clause:
+        """Give a clause what ", paid to X" says, which must be something that its verb can take. Raises Misformed."""
+        entry = self.lexicon.verbs.get(clause.verb)
+        slots = (*entry.slots, *(slot for _, slot in entry.prepositions)) if entry else ()
+        known, taken = {slot.role for slot in slots}, {role for role, _ in clause.roles}
+        known -= {"by"} if clause.subject is not None else set()  # who does it is said already
+        given = tuple(pair for pair in said.roles if pair[0] not in taken)
+        if not given or not {role for role, _ in given} <= known:
+            raise Misformed(NOT_TAKEN_UP)
+        return replace(clause, roles=(*clause.roles, *given))
 
     def _role(self, verb: str, preposition: str) -> str:
         entry = self.lexicon.verbs.get(verb)

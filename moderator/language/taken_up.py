@@ -14,9 +14,7 @@ from moderator.language.parts import Misformed, Parts
 
 _SAID_OTHERWISE = frozenset({"then", "otherwise", "time", "not time", "on", "except"})
 """What is put in other words before it is taken up: a time may become a condition, an exception a description."""
-_NOT_TAKEN_UP = (
-    "What stands behind a comma here says nothing of this: leave it out, or say it in a sentence of its own."
-)
+NOT_TAKEN_UP = "What stands behind a comma here says nothing of this: leave it out, or say it in a sentence of its own."
 _CONTENT = (tree.Noun, tree.Name, tree.Amount, tree.Text)
 
 
@@ -26,7 +24,7 @@ def hold_all_taken_up(parts: Parts, forms: Sequence[tree.Form]) -> None:
     spans = {node.span for node in nodes if isinstance(node, _CONTENT)}
     for part in _around(parts):
         if not _is_taken_up(part, nodes, spans):
-            raise Misformed(_NOT_TAKEN_UP)
+            raise Misformed(NOT_TAKEN_UP)
     for clause in _inside(parts):
         said = {node.span for node in tree.walk(clause) if isinstance(node, _CONTENT)} - {(0, 0)}
         if said and said.isdisjoint(spans):

@@ -259,6 +259,13 @@ def _ranked(text: str) -> str:
     return str(number) if number else text[:-2] if text[:-2].isdecimal() else ""
 
 
+def _times_as_much(text: str, factor: Fraction) -> str:
+    """Give so many times a sum of money, if that is a whole number of dollars: $20 for twice $10."""
+    digits = text.removeprefix("$").replace(",", "")
+    much = Fraction(digits) * factor if digits.isdecimal() else Fraction(1, 2)
+    return f"${much}" if much.denominator == 1 else ""
+
+
 def _place(text: str) -> str:
     """Say a place as the rules do: "square 12" as "the 12th square", "on one of her squares" as one that she owns."""
     of_hers = re.sub(r"\b(?:one|any) of (?:its|her|his) squares$", "a square that she owns", text)
@@ -333,6 +340,8 @@ FORMS: dict[str, Callable[[str, Lexicon], str]] = {
     "quality": lambda text, _: _quality(text),
     "either": lambda text, _: " or ".join(re.findall(r"\d+", text)),
     "base-of": lambda text, lexicon: base(text, lexicon) or text.removesuffix("s"),
+    "double": lambda text, _: _times_as_much(text, Fraction(2)),
+    "half": lambda text, _: _times_as_much(text, Fraction(1, 2)),
     "next": lambda text, _: str(int(_figure(text, _)) + 1) if _figure(text, _).isdecimal() else "",
     "low": _low,
     "up": lambda text, _: text[:1].upper() + text[1:],

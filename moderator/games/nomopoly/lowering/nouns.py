@@ -172,14 +172,19 @@ def together(phrase: tree.Phrase, lowering: Lowering) -> Term:
     return described_all(phrase, lowering)
 
 
+_SHOWN = ("square", "pip", "time", "step")
+
+
 @lower_term.register(tree.AsMany)
 def _as_many(phrase: tree.AsMany, lowering: Lowering) -> Term:
-    """Lower "twice as many squares as the roll shows"."""
+    """Lower "twice as many squares as the roll shows", and so many dollars."""
     clause, what = phrase.clause, phrase.clause.subject
-    if clause.verb != "show" or what is None or phrase.noun.kind not in ("square", "pip", "time", "step"):
+    if clause.verb != "show" or what is None or phrase.noun.kind not in (*_SHOWN, "dollar"):
         raise NotYet("as many as are had")
     thrown = isinstance(what, tree.Refer) and what.variable.startswith("die#")
     shown = lower_term(tree.Refer("@roll", "the roll") if thrown else what, lowering)
+    if phrase.noun.kind == "dollar":
+        return Calculation(Operator.MULTIPLY, (Number(phrase.times, Unit.MONEY), shown))
     return shown if phrase.times == 1 else Calculation(Operator.MULTIPLY, (shown, Number(phrase.times)))
 
 
