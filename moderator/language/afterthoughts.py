@@ -148,7 +148,7 @@ AFTERTHOUGHTS = (
     ),
     # what comes of it
     Afterthought(
-        _written(rf"(?P<what>{_SHE} (?:is|are) no longer [^,;:]+)"),
+        _written(rf"(?P<what>(?:{_SHE} (?:is|are) no longer|(?:the|that) \w+ is (?:then )?(?:used up|gone|lost))\b.*)"),
         "{end}: {what}",
         re.compile(r"^[^:]*\b(?:may|can) [^:]*$"),
         anywhere=True,
@@ -156,7 +156,8 @@ AFTERTHOUGHTS = (
     ),
     Afterthought(
         _written(
-            r"(?:the one|whoever|the player) (?:with the|who has the|has the|rolls?) (?P<how>higher|lower)(?: roll| number)? (?P<what>[^,;:]+)"
+            r"(?:the one|whoever|the player) (?:with the|who has the|has the|rolls?) (?P<how>higher|lower)"
+            r"(?: roll| number)? (?P<what>[^,;:]+)"
         ),
         "{end}, and whoever rolls {how} {what}",
         re.compile(r"\b(?:both|each|they)\b[^,:;]* rolls? [^,:;]+$"),

@@ -25,6 +25,7 @@ _BE = (
     r"(?:is|are|be|been|become|becomes|being|stays?|remains?|turns?|is no longer|is still|is not|are not|has been"
     r"|isn['’]t|aren['’]t|(?:(?:you|they)['’]re|(?:who|she|he|somebody|anybody)['’]s)(?: not| no longer| still)?)"
 )
+_MAKES = r"(?:makes?|leaves?) (?:you|her|him|them|that player|the player)"
 _HAS = (
     r"(?:uses? up|used up|wears?|carr(?:y|ies)|with|without|has|have|had|gets?|loses?|lost|holds?|owns?|owned|lacks?"
     r"|receives?|finds?|buys?|bought|sells?|sold|steals?|stolen)"
@@ -195,7 +196,7 @@ def _declaring(lexicon: Lexicon, candidate: _Candidate) -> str:
             return f"There is a {noun.noun} called {word}."
     if found := re.search(rf"\b{word} ({_OF})s?\b", text):
         return f"A {found[1]} may be {word}."
-    if found := re.search(rf"\b{_BE} (?:(an?|the|any|no|every) )?{word}\b", text):
+    if found := re.search(rf"\b(?:{_BE}|{_MAKES}) (?:(an?|the|any|no|every) )?{word}\b", text):
         of = _of_whom(text[: found.start()].rpartition("\n")[2])
         somebody = _as_somebody(lexicon, word, text) or ("a" if found[1] else "")
         return f"A {of} may be {somebody} {word}." if somebody else f"A {of} may be {word}."
@@ -259,13 +260,18 @@ def _ends_there(lexicon: Lexicon, following: str | None) -> bool:
 
 def _of_whom(before: str) -> str:
     """Say who or what a flag is of, by the words before it."""
-    found = _SUBJECT.findall(before.lower())
+    found = _SUBJECT.findall(_BESIDE.sub(" ", before.lower()))
     word = found[-1].removesuffix("s") if found else ""
     if word in {"square", "it", "its", "property", "store"}:
         return "square"
     return word if word in {"team", "proposal", "game"} else "player"
 
 
+_BESIDE = re.compile(
+    r"\b(?:on|onto|to|from|at|in|of|past|over|through|with|without|own|owns|buys?|sells?|paints?|leaves?|reaches|enters?)"
+    r" (?:(?!and\b|or\b|becomes?\b|is\b)[\w-]+ ){0,3}?(?:squares?|property|store)(?: \d+)?\b"
+)
+"""Where somebody is, or to what something is done: of that, no more is said by what stands behind it."""
 _SUBJECT = re.compile(
     r"\b(players?|you|she|he|they|who|whoever|everybody|somebody|anybody|owner|winner|proposer|holder"
     r"|squares?|it|property|store|teams?|proposals?|game)\b"

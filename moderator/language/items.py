@@ -17,8 +17,8 @@ from moderator.language.afterthoughts import limits, with_afterthought
 from moderator.language.alternatives import is_otherwise_of_several
 from moderator.language.book_words import implied_by
 from moderator.language.everyday.context import context_of
-from moderator.language.everyday.wordings import plain
 from moderator.language.everyday.ways import may_be_rather, most, said_otherwise, said_rather
+from moderator.language.everyday.wordings import plain
 from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
 from moderator.language.only_so_much import only_so_much

@@ -24,6 +24,7 @@ from moderator.language.meanings.meaning import (
 from moderator.language.meanings.names import Names
 from moderator.language.registry import NounEntry, fits
 from moderator.language.restating.weeks import tells_of_its_time
+from moderator.language.scope import QUALITY
 
 _VALUES = frozenset({"money", "number"})
 _OF_PLAYERS = {"nobody": "no", "anybody": "any", "everybody": "each", "everyone": "each"}
@@ -305,6 +306,8 @@ class Nouns(Names):
     def do_bare_noun(self, nbar: Meaning) -> Meaning:
         entry = self.lexicon.nouns[nbar.value.kind]
         found = self._noun(nbar, "")
+        if QUALITY in entry.sorts:
+            return replace(found, either=True, cost=1)  # "cannot buy anything": no thing, where a thing can stand
         if entry.mass:
             return replace(found, either=True)
         proper = (entry.declared and entry.noun[:1].isupper()) or entry.noun[:1] == "'"
