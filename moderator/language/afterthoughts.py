@@ -26,7 +26,7 @@ class Afterthought:
     refuses: frozenset[str] = frozenset()
     """Of which verbs it says that nothing is done: "she gets nothing" speaks of what she gets."""
     anywhere: bool = False
-    """Whether it may stand behind an order, or what is done to somebody: that it adds something to it is plain."""
+    """Whether it may stand behind any sentence, and many: how that must end says plainly what it adds to it."""
     more: bool = False
     """Whether what it says may have joints of its own, since they stand where they stood."""
 
@@ -94,7 +94,7 @@ AFTERTHOUGHTS = (
         _written(rf"{_BUT}{_IF}, {_SHE} (?:pays?|loses?) nothing"), " unless {who} {what}", refuses=_PAID, more=True
     ),
     # who is paid, and who pays
-    Afterthought(_MONEY_GOES, "{end} to {what}", _PAYS),
+    Afterthought(_MONEY_GOES, "{end} to {what}", _PAYS, anywhere=True),
     Afterthought(_MONEY_GOES, "{end}, paid to {what}", re.compile(rf"\bfor {_SUM}$"), anywhere=True),
     Afterthought(
         _written(
@@ -102,12 +102,19 @@ AFTERTHOUGHTS = (
         ),
         "{end}, half of it to {what} and the rest to {other}",
         _PAYS,
+        anywhere=True,
     ),
     Afterthought(
-        _written(rf"{_WHAT} pays (?:for )?{_THIS}"), "{end} from {what}", re.compile(rf"\b(?:gets|receives) {_SUM}$")
+        _written(rf"{_WHAT} pays (?:for )?{_THIS}"),
+        "{end} from {what}",
+        re.compile(rf"\b(?:gets|receives) {_SUM}$"),
+        anywhere=True,
     ),
     Afterthought(
-        _written(rf"so (?:does|do) {_WHAT}"), "{end} and {what} {does}", re.compile(rf", she (?P<does>\w+ {_SUM})$")
+        _written(rf"so (?:does|do) {_WHAT}"),
+        "{end} and {what} {does}",
+        re.compile(rf", she (?P<does>\w+ {_SUM})$"),
+        anywhere=True,
     ),
     # of what else it holds
     Afterthought(
@@ -123,11 +130,17 @@ AFTERTHOUGHTS = (
         ),
         "{end}, but only once",
     ),
-    Afterthought(_written(rf"{_THIS} lasts (?:for )?{_SO_LONG}"), "{end} for {what}", re.compile(r"\bbecomes? \w+$")),
+    Afterthought(
+        _written(rf"{_THIS} lasts (?:for )?{_SO_LONG}"),
+        "{end} for {what}",
+        re.compile(r"\bbecomes? \w+$"),
+        anywhere=True,
+    ),
     Afterthought(
         _written(rf"after {_SO_LONG},? {_SHE} (?:is|are) no longer (?P<state>\w+)"),
         "{end} for {what}",
         re.compile(r"\bbecomes? (?P<state>\w+)$"),
+        anywhere=True,
     ),
     Afterthought(
         _written(
@@ -145,6 +158,7 @@ AFTERTHOUGHTS = (
         ),
         ", if she has less than {sum}, she {what}, otherwise she pays {sum}{to}",
         re.compile(rf", she pays (?P<sum>{_SUM})(?P<to> to [^,;:]+)?$"),
+        anywhere=True,
     ),
     # what comes of it
     Afterthought(
@@ -173,15 +187,20 @@ AFTERTHOUGHTS = (
 )
 
 
-def limits(thought: Afterthought, form: tree.Form | None) -> bool:
+def limits(thought: Afterthought, form: tree.Form | None, *, alone: bool) -> bool:
     """Say whether it is plain what an afterthought speaks of: the one who acts, and all that is done, without an if.
 
     Behind an order "Freemasons are exempt" may say that they need not pay, or may not at all; behind "otherwise", or
-    where somebody else acts, whose case it is. Nobody can tell, so such a sentence does not read.
+    where somebody else acts, whose case it is; and where it is not `alone`, of how many sentences it is said. Nobody
+    can tell, so such a sentence does not read.
     """
     if thought.anywhere:
         return isinstance(form, (tree.Order, tree.Trigger, tree.Scheduled))
-    if not isinstance(form, (tree.Trigger, tree.Scheduled)) or (isinstance(form, tree.Trigger) and form.conditions):
+    if (
+        not alone
+        or not isinstance(form, (tree.Trigger, tree.Scheduled))
+        or (isinstance(form, tree.Trigger) and form.conditions)
+    ):
         return False
     clauses = [clause for step in form.steps for clause in step.clauses]
     if any(step.conditions or step.otherwise or step.chance or step.each for step in form.steps):

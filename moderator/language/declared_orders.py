@@ -67,7 +67,8 @@ def _declare_order(lexicon: Lexicon, words: list[str]) -> None:
     if known and _is_phrasal(lexicon, words, known):
         lexicon.declared_verb(" ".join(words[: known + 1]), frozenset({"any"}))
         return
-    if known and words[0].lower() in TRADING_VERBS and "A" in _roles(lexicon, words[known : known + 1]):
+    thing = known and words[0].lower() in TRADING_VERBS and "A" in _roles(lexicon, words[known : known + 1])
+    if thing and ":" not in words:  # what comes of "buy a sandwich: ..." is said, and it is none of hers
         return
     if known and (known >= end or _reads(lexicon, words[known:]) or words[known : known + 2] == ["as", "if"]):
         return

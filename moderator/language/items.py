@@ -6,7 +6,7 @@ A sentence that reads as it stands costs nothing more. For another its other wor
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -86,10 +86,9 @@ class ItemReader:
         sentences = split(item.text)
         before_last, added_to = state, False
         for place, sentence in enumerate(sentences):
-            first = found[0] if len(found) == 1 and not found[0].said else None
-            if first and (limited := self._limited(first, sentence.text, before_last, standing=standing)):
+            if limited := self._limited(found, sentence.text, before_last, standing=standing):
                 told = tree.Prose(sentence.text)
-                found = [limited, SentenceReading(sentence.text, sentence.start, "defines", told)]
+                found = [*found[:-1], limited, SentenceReading(sentence.text, sentence.start, "defines", told)]
                 spoken.append(sentence.text)
                 added_to = True
                 continue
@@ -107,14 +106,17 @@ class ItemReader:
         return ItemReading(item.number, tuple(found), declaring)
 
     def _limited(
-        self, reading: SentenceReading, text: str, before: _State, *, standing: bool
+        self, said_before: Sequence[SentenceReading], text: str, before: _State, *, standing: bool
     ) -> SentenceReading | None:
-        """Read a sentence with an afterthought behind it; None if it takes none."""
+        """Read the last sentence with an afterthought behind it; None if it takes none."""
+        reading = said_before[-1] if said_before else None
+        if reading is None or reading.said or reading.state == "almost":
+            return None
         ways = (
             way for said in dict.fromkeys((text, plain(text).text)) for way in with_afterthought(reading.text, said)
         )
         for thought, whole in ways:
-            if not limits(thought, reading.form):
+            if not limits(thought, reading.form, alone=len(said_before) == 1):
                 continue
             with self.reader.silently():
                 found, _ = self.reader.sentence(whole, reading.start, before.scope)

@@ -20,6 +20,8 @@ SUMS = _PAID | {"receive", "earn", "owe"}
 _TOWARDS = {"into": "to", "onto": "to", "towards": "to"}
 """Of what the rules declare, one goes to a place in the same way, however that is said."""
 _PIECES = frozenset({"player", "piece", "pseudoplayer"})
+_PRICELESS = frozenset({"own", "have", "hold", "occupy", "stand", "owe", "lack"})
+"""Verbs of what is so, for which nobody pays: "hides on a square that she owns for $20"."""
 _TIMES = frozenset({"period", "week", "update", "phase"})
 PARTIES = frozenset({"party", "player", "person"})
 
@@ -245,7 +247,8 @@ class _Taking:
             return True
         if meaning.bare or meaning.sorts <= _TIMES:
             return False
-        if preposition == "for" and fits(meaning.sorts, frozenset({"money"})) and "any" not in meaning.sorts:
+        money = fits(meaning.sorts, frozenset({"money"})) and "any" not in meaning.sorts
+        if preposition == "for" and money and self.entry.base not in _PRICELESS:
             self.roles.append(("price", meaning.value))
         elif self.passive and preposition == "by":
             self.roles.append(("by", meaning.value))
