@@ -27,7 +27,7 @@ from moderator.language.scope import (
     QUALITY,
     READER,
     VALUE,
-    ClauseFrame,
+    ClauseAtHand,
     Described,
     Introduced,
     Scope,
@@ -239,7 +239,7 @@ class _Resolver(Describing, Pronouns):
             self.scope.restore(kept)
             self.described.clear()
             self.spoken.clear()
-            self.at = ClauseFrame()
+            self.at = ClauseAtHand()
             return self._in_order(node, ["conditions", *(name for name in names if name != "conditions")])
 
     def _check_who_is_meant(self, step: tree.Step) -> None:
@@ -329,7 +329,7 @@ class _Resolver(Describing, Pronouns):
             self.scope.restore(kept)
             self.described.clear()
             self.spoken.clear()
-            self.at = ClauseFrame()
+            self.at = ClauseAtHand()
 
     def _in_order(self, node: Any, names: list[str]) -> Any:
         changes: dict[str, Any] = {}
@@ -439,7 +439,7 @@ class _Resolver(Describing, Pronouns):
         self.spoken = {span: said for span, said in self.spoken.items() if said[1] not in gone}
         del self.scope.things[known:]
 
-    def _of_each(self, frame: ClauseFrame, who: Any, *, first: bool) -> ClauseFrame:
+    def _of_each(self, frame: ClauseAtHand, who: Any, *, first: bool) -> ClauseAtHand:
         """Give a clause's frame with each of several people of whom it is, where somebody else has acted before it."""
         if not first or not isinstance(who, tree.Noun) or who.determiner != "each" or not self._is_person(who):
             return frame

@@ -113,7 +113,7 @@ class Scope:
 
 
 @dataclass(frozen=True, slots=True)
-class ClauseFrame:
+class ClauseAtHand:
     """What is known of the clause at hand while its phrases are resolved; a clause within it begins with the same.
 
     Things are told by their variables.
@@ -139,7 +139,7 @@ class Referring:
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self.lexicon = scope.lexicon
-        self.at = ClauseFrame()
+        self.at = ClauseAtHand()
         self.described: list[Described] = []  # outermost first
         self.spoken: dict[tree.Span, tuple[tree.Noun, str]] = {}  # what brought one thing up where, and as what
 

@@ -523,6 +523,11 @@ def says_no_more(clause: Clause, *, negative: bool = False) -> bool:
     return bool(clause.negative) == negative and not (clause.modal or clause.times or clause.adverbs)
 
 
+def at_once(items: tuple[Complement, ...]) -> Either:
+    """Give what is so only if each of several is: what is not "both A and B" may still be either."""
+    return Either("and", (Either("and", items),))
+
+
 def quality_said(condition: Any) -> Any:
     """Give what a clause says that its subject is, and nothing else of it; None for any other condition."""
     plain = isinstance(condition, Clause) and says_no_more(condition) and len(condition.roles) == 1

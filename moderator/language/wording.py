@@ -126,6 +126,8 @@ class Wording(NounWording):
 
     def _either(self, node: tree.Either) -> str:
         items = [self.phrase(item) for item in node.items]
+        if node.word == "and" and len(items) == 1:
+            return f"both {items[0]}"
         if node.word != "nor":
             return listed(items, node.word)
         return f"not {items[0]}" if len(items) == 1 else f"neither {items[0]} nor {items[1]}"

@@ -19,7 +19,10 @@ class Complements(Clauses):
 
     def _either(self, word: str, parts: Sequence[Meaning]) -> Meaning:
         said = self._rest(parts, "COMMA", "AND", "OR", "NEITHER", "NOR", "EITHER", "BOTH")
-        return Meaning(tree.Either(word, tuple(part.value for part in said)), cost=3)
+        items = tuple(part.value for part in said)
+        if any(self._is(part, "BOTH") for part in parts):
+            return Meaning(tree.at_once(items), cost=3)
+        return Meaning(tree.Either(word, items), cost=3)
 
     def do_or_complement(self, *parts: Meaning) -> Meaning:
         return self._either("or", parts)

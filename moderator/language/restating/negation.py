@@ -13,7 +13,31 @@ def negated(condition: tree.Condition) -> tree.Condition:
         return tree.Both("or" if condition.word == "and" else "and", tuple(negated(item) for item in condition.items))
     if isinstance(condition, tree.Clause) and isinstance(condition.subject, tree.Join) and not is_shared(condition):
         return negated(tree.Both(condition.subject.word, of_each(condition, condition.subject)))
+    if isinstance(condition, tree.Clause) and isinstance(said := condition.role("complement"), tree.Either):
+        return _of_alternatives(condition, said)
     return replace(condition, negative=not condition.negative)
+
+
+def _of_alternatives(clause: tree.Clause, said: tree.Either) -> tree.Clause:
+    """Say the opposite of what is both A and B, and of what is "not A and not B", which is neither."""
+    if said.word != "and":
+        return replace(clause, negative=not clause.negative)
+    if clause.negative and len(said.items) > 1:
+        said = tree.Either("or", tuple(map(bare_of_denial, said.items)))
+    elif not clause.negative and len(said.items) > 1:
+        said = tree.at_once(said.items)
+    roles = tuple((role, said if role == "complement" else filler) for role, filler in clause.roles)
+    return replace(clause, roles=roles, negative=not clause.negative)
+
+
+def is_denied(item: tree.Complement) -> bool:
+    """Say whether an item is denied by itself: "not on a Corner"."""
+    return isinstance(item, tree.Either) and item.word == "nor" and len(item.items) == 1
+
+
+def bare_of_denial(item: tree.Complement) -> tree.Complement:
+    """Give what is denied of one of several: in "is not A, not B and not C" every item is denied alike."""
+    return item.items[0] if isinstance(item, tree.Either) and is_denied(item) else item
 
 
 def of_each(denied: tree.Clause, subject: tree.Join) -> tuple[tree.Clause, ...]:

@@ -91,4 +91,6 @@ def from_whose_it_is(clause: tree.Clause) -> tree.Clause:
     whose = cash_of(clause.role("object"))
     if whose is None or clause.role("from") is not None:
         return clause
+    if isinstance(whose, tree.Pronoun) and whose.word == "he":
+        whose = replace(whose, word="him")  # "she gets half of his cash": from him, and not from herself
     return replace(clause, roles=(*clause.roles, ("from", whose)))

@@ -32,6 +32,7 @@ from moderator.games.nomopoly.lowering.ranks import chosen
 from moderator.games.nomopoly.lowering.routes import route_of
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
 from moderator.language import tree
+from moderator.language.restating.negation import bare_of_denial, is_denied
 from moderator.law.nodes import (
     ONE,
     OTHER,
@@ -84,7 +85,7 @@ def lower_being(taker: ClauseTaker, lowering: Lowering) -> Formula:
     _check_number(taker.subject, complement, lowering)
     value = lower_term(taker.subject, lowering)
     if clause.negative and isinstance(complement, tree.Either) and complement.word == "and":
-        complement = tree.Either("or", tuple(map(_bare_of, complement.items)))
+        complement = _denied_alike(complement)
     before, lowering.said_of = lowering.said_of, value
     try:
         return _is(value, complement, lowering)
@@ -134,10 +135,17 @@ def _there_is(value: Term, lowering: Lowering) -> tuple[Formula, ...]:
     return (Some(All(some, Among(some, value)), TRUE),)
 
 
-def _bare_of(item: tree.Complement) -> tree.Complement:
-    """In "is not A, not B and not C" every item is denied alike."""
-    denied = isinstance(item, tree.Either) and item.word == "nor" and len(item.items) == 1
-    return item.items[0] if denied and isinstance(item, tree.Either) else item
+def _denied_alike(said_of_it: tree.Either) -> tree.Either:
+    """Give what "is not A, not B and not C" denies, which is each; what is not both A and B may still be either.
+
+    Raises NotRunnable for "is not A and B", which may mean the one or the other.
+    """
+    items = said_of_it.items
+    if len(items) == 1:
+        return said_of_it
+    if not all(map(is_denied, items[1:])):
+        raise NotRunnable('"not A and B" may mean neither of them or not both: say "neither A nor B" or "not both"')
+    return tree.Either("or", tuple(map(bare_of_denial, items)))
 
 
 def _is(value: Term, said_of_it: object, lowering: Lowering) -> Formula:

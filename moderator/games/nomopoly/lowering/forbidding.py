@@ -122,14 +122,17 @@ def _never_together(clause: tree.Clause, complement: tree.Either, lowering: Lowe
     pattern = lower_event(replace(clause, roles=()), lowering)
     it = tree.Refer(clause.subject.variable, clause.subject.kind)
     ways: list[Formula] = []
-    for item in complement.items:
+    several = complement.items
+    if len(several) == 1 and isinstance(several[0], tree.Either):  # "both a Store and a Utility"
+        several = several[0].items
+    for item in several:
         frame = ClauseFrame(Mode.EVENT)
         lowering.frames.append(frame)
         what = becoming(item, lowering)
         lowering.frames.pop()
         if not isinstance(what, Sort):
             raise NotYet("being something and something else")
-        others = (tree.Clause(it, "be", (("complement", each),)) for each in complement.items if each is not item)
+        others = (tree.Clause(it, "be", (("complement", each),)) for each in several if each is not item)
         ways.append(both(Is(Part(pattern.event, COMPLEMENT), what.kind), *(closed(lowering, each) for each in others)))
     return _where(pattern, (Either(tuple(ways)),))
 
