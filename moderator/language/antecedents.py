@@ -104,8 +104,14 @@ def _may_end_it(clause: tree.Clause) -> bool:
     return tree.complement_of(clause) in qualities
 
 
+_MUTUAL = frozenset({"trade", "swap", "exchange"})
+
+
 def _says_of_several(clause: tree.Clause) -> bool:
-    """Say whether only several can be so: Team-mates, on the same Team."""
+    """Say whether only several can be so, or do so: Team-mates, on the same Team; "they trade squares"."""
+    what = clause.role("object") if clause.verb in _MUTUAL else None
+    if isinstance(what, tree.Noun) and what.plural and not what.determiner:
+        return True
     said = clause.role("complement") if clause.verb == "be" else None
     if isinstance(said, tree.Noun):
         return said.plural and not said.determiner and said.quantity is None
@@ -555,7 +561,9 @@ class _Resolver(Describing, Pronouns):
         if node.label == READER and (reader := self._reader()) is not None:
             return self._called(reader, tree.Pronoun(READER, node.span))
         if node.kind == "one" and node.of is not None:
+            kept, self.at = self.at, replace(self.at, each=True)
             of = self.phrase(node.of, depth)
+            self.at = kept
             if node.determiner == "both" and isinstance(of, tree.Refer) and self._is_one_person(of):
                 of = self._two_persons(node)
             return replace(node, of=of)

@@ -186,7 +186,16 @@ class Pronouns(Referring):
         return self.scope.scene if it and not elsewhere else None
 
     def _they(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Any:
-        """Give those who were spoken of: never whoever does it to *them*, who would be said to do it to themselves."""
+        """Give those who were spoken of: never whoever does it to *them*, who would be said to do it to themselves.
+
+        Of whom it is said that "each player pays a tenth of their cash", *their* is each one's own. Raises Unresolved
+        where one of two may be meant, or both: "they lose $20" behind two persons.
+        """
+        own = node.word == "they" and not self.at.direct
+        if own and self.at.subject == "@gap" and self.described and self.described[-1].sorts & {"player", "person"}:
+            return tree.Gap()
+        if own and self.at.one_of_each and self.at.verb:
+            return tree.Refer(self.at.one_of_each, node.word, node.span)
         plural = [thing for thing in self.scope.things if thing.plural and fits(thing.sorts, wanted)]
         if node.word == "each" and not plural:
             raise Unresolved(node.word, node.span, ())
@@ -202,6 +211,9 @@ class Pronouns(Referring):
         near = persons if self.at.each else [thing for thing in persons if thing.depth == 0] or persons
         if self.at.beside_her:
             near = [thing for thing in near if thing.variable != self.scope.actor] or near
+        several = self.at.each or node.word == "each" or (bool(self.described) and self.described[-1].noun.plural)
+        if len({thing.variable for thing in near}) > 1 and not several:
+            raise Unresolved(node.word, node.span, tuple(thing.kind for thing in near))
         if len(near) > 1:
             return tree.Join("and", tuple(tree.Refer(thing.variable, node.word, node.span) for thing in near))
         if near and self._reader() is not None:
