@@ -19,7 +19,7 @@ from moderator.language.lexicon import Lexicon
 from moderator.language.one_anaphora import last_told, ones_meant
 from moderator.language.pronouns import AMOUNT, ROLL, Pronouns
 from moderator.language.registry import MAKING_VERBS, Verb, fits
-from moderator.language.restating.happenings import another_than
+from moderator.language.restating.happenings import another_than, there_before
 from moderator.language.scope import (
     ANY,
     PERIOD,
@@ -215,7 +215,7 @@ class _Resolver(Describing, Pronouns):
     def form(self, node: Any) -> Any:
         self.would = self.would or isinstance(node, tree.Replacement)
         if isinstance(node, tree.Trigger) and not self._persons():
-            node = another_than(node)
+            node = there_before(another_than(node))
         if isinstance(node, tree.Several):
             return tree.Several(tuple(self._alone(each) for each in node.forms))
         order = _ORDER.get(type(node))

@@ -17,6 +17,7 @@ from moderator.language.restating.happenings import acting, happened
 from moderator.language.restating.people import PERSON, pronoun_for
 
 _HERS = frozenset({"she", "her", "he", "him"})
+_ITS = frozenset({"it", "its"})
 
 
 def acting_or_done_to(clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | None:
@@ -48,17 +49,23 @@ def swapped(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condit
 
 
 def each_by_herself(parts: Parts) -> Parts:
-    """Ask of each of several what is said of *her* behind them: "each other player pays $3, unless she is Sick"."""
+    """Ask of each of several what is said of *her* or *it* behind them: "each other player pays $3, unless she is Sick".
+
+    So is "each Red square becomes White if its owner is Sick" asked of each, and not of another square told of before.
+    """
     clause = parts.clauses[0] if len(parts.clauses) == 1 else None
     if not isinstance(clause, tree.Clause):
         return parts
     who = clause.subject
-    if not isinstance(who, tree.Noun) or who.determiner != "each" or who.kind not in PERSON or parts.before("for"):
+    if not isinstance(who, tree.Noun) or who.determiner != "each" or parts.before("for"):
         return parts
-    if any(isinstance(each, tree.Pronoun) and each.word in _HERS for each in tree.walk(clause.roles)):
+    words = _HERS if who.kind in PERSON else _ITS
+    if any(isinstance(each, tree.Pronoun) and each.word in words for each in tree.walk(clause.roles)):
         return parts  # "each other player pays her $5, unless she is Sick": who is Sick may be either
     that = tree.Noun(who.kind, "that", span=who.span)
-    tails = [(tail[0], _asked_of(that, tail[1])) if tail[0] in {"if", "unless"} else tail for tail in parts.tails]
+    tails = [
+        (tail[0], _asked_of(that, tail[1], words)) if tail[0] in {"if", "unless"} else tail for tail in parts.tails
+    ]
     if tails == parts.tails:
         return parts
     return replace_parts(
@@ -66,13 +73,16 @@ def each_by_herself(parts: Parts) -> Parts:
     )
 
 
-def _asked_of(that: tree.Noun, condition: tree.Condition) -> tree.Condition:
-    """Give a condition about *her* as one about somebody else."""
+def _asked_of(that: tree.Noun, condition: tree.Condition, words: frozenset[str]) -> tree.Condition:
+    """Give a condition about *her* or *it*, or about what is hers, as one about that one."""
     if isinstance(condition, tree.Both):
-        return replace(condition, items=tuple(_asked_of(that, item) for item in condition.items))
-    if not isinstance(condition, tree.Clause) or not isinstance(condition.subject, tree.Pronoun):
-        return condition
-    return replace(condition, subject=that) if condition.subject.word == "she" else condition
+        return replace(condition, items=tuple(_asked_of(that, item, words) for item in condition.items))
+    about = condition.subject if isinstance(condition, tree.Clause) else None
+    if isinstance(about, tree.Pronoun) and about.word in words:
+        return replace(condition, subject=that)
+    if isinstance(about, tree.Noun) and isinstance(about.of, tree.Pronoun) and about.of.word in words:
+        return replace(condition, subject=replace(about, of=that))
+    return condition
 
 
 def said_of_whoever(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Clause, tree.Condition] | None:

@@ -131,6 +131,8 @@ def _is_given_too(run: Run, rule: OrderRule[Frame], roles: Mapping[str, Value]) 
     """
     role = "to" if rule.verb == "donate" else "recipient"
     what = roles.get("object")
+    if rule.verb == "pay" and rule.steps is not None and role not in roles:
+        return not rule.steps.does("pay")  # paid to nobody, it is gone
     if rule.verb not in ("give", "pay", "donate") or rule.steps is None or not isinstance(roles.get(role), Id):
         return False
     if rule.verb == "donate" and not is_number(what):

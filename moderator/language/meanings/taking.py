@@ -222,11 +222,16 @@ class _Taking:
 
     def _follows_a_count(self) -> bool:
         """Say whether the phrase before counts things, which are then what is somewhere: "$4 for each tree on it"."""
-        return self.each is not None or bool(self.bare and isinstance(self.bare[-1].value, tree.ForEach))
+        counted = (tree.ForEach, tree.Count)
+        return self.each is not None or any(isinstance(node, counted) for node in tree.walk(self._before()))
+
+    def _before(self) -> Any:
+        """Give the phrase before; None if there is none."""
+        return self.roles[-1][1] if self.roles else self.bare[-1].value if self.bare else None
 
     def _follows_a_distance(self) -> bool:
         """Say whether the phrase before ends in so many squares: "a square that is at most 4 squares"."""
-        before = self.roles[-1][1] if self.roles else self.bare[-1].value if self.bare else None
+        before = self._before()
         clause = before.which[-1] if isinstance(before, tree.Noun) and before.which else None
         far = tree.complement_of(clause)
         return isinstance(far, tree.Noun) and far.kind == "square" and far.quantity is not None

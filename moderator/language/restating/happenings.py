@@ -195,6 +195,43 @@ def another_than(form: tree.Trigger) -> tree.Trigger:
     return replace(form, event=lone, conditions=(is_not, *form.conditions))
 
 
+def there_before(form: tree.Trigger) -> tree.Trigger:
+    """Say who is meant where somebody lands: on "a square where nobody is" is nobody else, or nobody ever lands on one.
+
+    So it is of "if nobody is on it", and of all who are told of as being where somebody comes to.
+    """
+    event = form.event
+    place = event.role("on") if isinstance(event, tree.Clause) and event.verb in _COMES else None
+    if not isinstance(event, tree.Clause) or not isinstance(place, tree.Noun):
+        return form
+    others = replace(place, which=tuple(map(_of_another_there, place.which)))
+    roles = tuple((role, others if filler is place else filler) for role, filler in event.roles)
+    steps = tuple(replace(step, conditions=tuple(map(_of_another_there, step.conditions))) for step in form.steps)
+    conditions = tuple(map(_of_another_there, form.conditions))
+    return replace(form, event=replace(event, roles=roles), conditions=conditions, steps=steps)
+
+
+_COMES = frozenset({"land", "come", "arrive"})
+_THERE = frozenset({"it", "there"})
+_OTHER = tree.Clause(tree.Gap(), "be", (("complement", tree.Adjective("other")),))
+
+
+def _of_another_there(said: Any) -> Any:
+    """Say of somebody else that they are there, where it is said of anybody."""
+    if isinstance(said, tree.Both):
+        return replace(said, items=tuple(map(_of_another_there, said.items)))
+    if not isinstance(said, tree.Clause) or said.verb not in ("be", "stand"):
+        return said
+    who = said.subject
+    where = said.role("on") if said.verb == "stand" else said.role("complement")
+    where = where.phrase if isinstance(where, tree.Place) and where.preposition == "on" else where
+    there = isinstance(where, tree.Gap) or (isinstance(where, tree.Pronoun) and where.word in _THERE)
+    anybody = isinstance(who, tree.Noun) and (who.determiner in {"a", "no"} or who.quantity is not None)
+    if not there or not anybody or not isinstance(who, tree.Noun) or _OTHER in who.which or who.of is not None:
+        return said
+    return replace(said, subject=replace(who, which=(_OTHER, *who.which)))
+
+
 def _is_one_person(phrase: Any) -> bool:
     """Say whether a phrase names one person by itself: the holder of a job, the owner of a certain square."""
     if isinstance(phrase, tree.Name):
