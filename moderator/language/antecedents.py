@@ -561,12 +561,7 @@ class _Resolver(Describing, Pronouns):
         if node.label == READER and (reader := self._reader()) is not None:
             return self._called(reader, tree.Pronoun(READER, node.span))
         if node.kind == "one" and node.of is not None:
-            kept, self.at = self.at, replace(self.at, each=True)
-            of = self.phrase(node.of, depth)
-            self.at = kept
-            if node.determiner == "both" and isinstance(of, tree.Refer) and self._is_one_person(of):
-                of = self._two_persons(node)
-            return replace(node, of=of)
+            return replace(node, of=self._of_them(node, depth))
         near = node.rank is not None and node.rank.by == "distance"  # "moves to the nearest one": to no player
         if node.kind == "one" and near and any(self._persons()):
             raise Unresolved("the nearest one", node.span, ())
@@ -619,6 +614,14 @@ class _Resolver(Describing, Pronouns):
         if introduce or called:
             resolved = replace(resolved, variable=self.introduce(resolved, depth, called))
         return replace(resolved, label="") if resolved.label == READER else resolved
+
+    def _of_them(self, node: tree.Noun, depth: int) -> Any:
+        """Give of whom "each of them", "both of them" is one."""
+        kept, self.at = self.at, replace(self.at, each=True)
+        of = self.phrase(node.of, depth)
+        self.at = kept
+        one = node.determiner == "both" and isinstance(of, tree.Refer) and self._is_one_person(of)
+        return self._two_persons(node) if one else of
 
     def _holders(self, attribute: str, of: Any) -> frozenset[str]:
         """Give the sorts of what has such an attribute, where one was brought up: "its color" is never its owner's."""

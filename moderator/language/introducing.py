@@ -49,7 +49,7 @@ def swapped(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condit
 
 
 def each_by_herself(parts: Parts) -> Parts:
-    """Ask of each of several what is said of *her* or *it* behind them: "each other player pays $3, unless she is Sick".
+    """Ask of each of several what is said of *her* or *it*: "each other player pays $3, unless she is Sick".
 
     So is "each Red square becomes White if its owner is Sick" asked of each, and not of another square told of before.
     """

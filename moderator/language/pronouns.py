@@ -120,6 +120,10 @@ class Pronouns(Referring):
         if self.at.subject == "@gap" and self.described and self.described[-1].sorts & {"player", "person"}:
             return tree.Gap()
         objective = node.word == "him" and excluded == actor.variable
+        if node.word == "him" and excluded not in ("", actor.variable) and self._other_person(actor) is not None:
+            others = {thing.variable for thing in self._persons()} - {excluded}
+            if len(others) > 1 and not self.scope.she:  # "if two players have nominated him" may be said of either
+                raise Unresolved(node.word, node.span, tuple(thing.kind for thing in self._persons()))
         if (self.scope.she or objective) and (other := self._other_person(actor)) is not None:
             return self._refer(other, node)
         persons = self._persons()
