@@ -157,6 +157,20 @@ def _without_its_number(noun: tree.Noun) -> tree.Noun:
     return replace(noun, which=tuple(one for one in noun.which if not _is_numbered(one)))
 
 
+def _all_of_them(noun: tree.Noun) -> tree.Noun:
+    """Read "each player with the most cash" as all who have the most, and "each owner of a Store" as who owns one.
+
+    Each says that it may be several; and whoever owns two is one owner.
+    """
+    if noun.determiner == "each" and noun.rank is not None and noun.rank.order in {"most", "least"} and noun.of is None:
+        return replace(noun, determiner="all", plural=True)
+    what = noun.of
+    if noun.kind != "owner" or noun.determiner != "each" or not isinstance(what, tree.Noun) or what.determiner != "a":
+        return noun
+    owns = tree.Clause(tree.Gap(), "own", (("object", what),))
+    return replace(noun, kind="party", of=None, which=(owns, *noun.which))
+
+
 def _beside_any(noun: tree.Noun) -> tree.Noun:
     """Read "the square before a Corner" as a square before any: there is one before each."""
     places = (tree.complement_of(one) for one in noun.which if isinstance(one, tree.Clause))
@@ -572,7 +586,7 @@ class _Resolver(Describing, Pronouns):
             node = replace(node, kind=self.described[-1].noun.kind)  # "each player except the one who ..."
             entry = self.lexicon.nouns.get(node.kind)
         node = self._of_the_rolls(node)
-        node = _than_her(_without_its_number(_counted_once(_beside_any(node))), self.lexicon)
+        node = _than_her(_without_its_number(_counted_once(_beside_any(_all_of_them(node)))), self.lexicon)
         node = self._of_the_event(node)
         bearer = self._bearer_of(node)
         anaphor = self._anaphor(node) if bearer is None else None

@@ -26,6 +26,7 @@ from moderator.language.readings import ConditionReading, Diagnosis, ItemReading
 from moderator.language.restating.distances import so_far_apart
 from moderator.language.restating.each_so_many import each_so_many
 from moderator.language.restating.light_verbs import plainly_done
+from moderator.language.restating.negation import none_of_any
 from moderator.language.restating.possessions import orders_made, plain_sums, plainly_had
 from moderator.language.restating.reciprocal import among_themselves
 from moderator.language.restating.second_person import addressed
@@ -251,7 +252,7 @@ class Reader:
             for meaning, value in sums
             if value is not None
         )
-        said = ((meaning, orders_made(plainly_done(value), self.lexicon)) for meaning, value in said)
+        said = ((meaning, orders_made(none_of_any(plainly_done(value)), self.lexicon)) for meaning, value in said)
         return [replace(meaning, value=among_themselves(value, self.lexicon)) for meaning, value in said]
 
     def _no_meaning(self, words: tuple[Word, ...], text: str, start: str) -> Diagnosis:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from moderator.language import tree
 
@@ -38,6 +39,19 @@ def is_denied(item: tree.Complement) -> bool:
 def bare_of_denial(item: tree.Complement) -> tree.Complement:
     """Give what is denied of one of several: in "is not A, not B and not C" every item is denied alike."""
     return item.items[0] if isinstance(item, tree.Either) and is_denied(item) else item
+
+
+def none_of_any(node: Any) -> Any:
+    """Read "owns no square of a Corporate color" as "does not own a square of" one: of none of these, and not of some."""
+    node = tree.rebuilt(node, none_of_any)
+    what = node.role("object") if isinstance(node, tree.Clause) and not node.negative else None
+    if not isinstance(what, tree.Noun) or what.determiner != "no":
+        return node
+    if not isinstance(what.of, tree.Noun) or what.of.determiner != "a":
+        return node
+    one = replace(what, determiner="" if what.plural else "a")
+    roles = tuple((role, one if filler is what else filler) for role, filler in node.roles)
+    return replace(node, roles=roles, negative=True)
 
 
 def of_each(denied: tree.Clause, subject: tree.Join) -> tuple[tree.Clause, ...]:
