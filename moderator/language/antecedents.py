@@ -86,6 +86,8 @@ VALUES = frozenset({"money", "number", "value"})
 
 QUALITY_OR_ANY = frozenset({"any", QUALITY})
 
+_LINES = frozenset({"row", "column"})
+"""What each square is in: "the squares in its row" are in that of another square."""
 _ELSE = frozenset({"another", "other"})
 
 _TWO = 2
@@ -359,6 +361,10 @@ class _Resolver(Describing, Pronouns):
                 changes[name] = self._priced(value, changes.get("clause"))
                 continue
             changes[name] = tuple(self.form(item) for item in value) if isinstance(value, tuple) else self.form(value)
+            if name == "each" and isinstance(each := changes[name], tree.Noun) and each.variable:
+                self.spoken[value.span] = (value, each.variable)  # what is done by each, whoever is told of between
+                if not self.scope.actor and self._is_person(each):
+                    self.scope.actor = each.variable
         return replace(node, **changes)
 
     def _priced(self, price: Any, clause: Any) -> Any:
@@ -588,6 +594,9 @@ class _Resolver(Describing, Pronouns):
         node = self._of_the_rolls(node)
         node = _than_her(_without_its_number(_counted_once(_beside_any(_all_of_them(node)))), self.lexicon)
         node = self._of_the_event(node)
+        said = self.spoken.get(node.span) if node.determiner == "that" else None
+        if said is not None and said[0].kind == node.kind and node.span != (0, 0):
+            return tree.Refer(said[1], f"that {node.kind}", node.span)
         bearer = self._bearer_of(node)
         anaphor = self._anaphor(node) if bearer is None else None
         if anaphor is not None:
@@ -606,7 +615,7 @@ class _Resolver(Describing, Pronouns):
             ):
                 wants = entry.bearers
             wants = self._holders(node.kind, of) or wants
-            of = self._its(of, wants) or self.phrase(of, depth + 1, wants)
+            of = (None if node.kind in _LINES else self._its(of, wants)) or self.phrase(of, depth + 1, wants)
         self.described.append(Described(node, self._sorts(node.kind)))
         which = tuple(self._restriction(clause, depth + 1) for clause in node.which)
         called = self.described.pop().variable

@@ -41,6 +41,7 @@ from moderator.language.restating.ending import ending
 from moderator.language.restating.happenings import (
     acting,
     changing_hands,
+    comes_about,
     fulfilling,
     happening_first,
     happens,
@@ -287,7 +288,7 @@ class Former(Scheduling, Ordering, Declaring):
         steps = priced(event, self.steps(each_by_herself(inner)))
         event = on_what_another_owns(event, steps)
         soon = (counted is not None and counted.perfect) or bool(prefix and prefix[0] == "soon")
-        return tree.Trigger(event, steps, self.conditions(outer), soon, times)
+        return tree.Trigger(event, steps, self.conditions(outer), soon and not comes_about(event), times)
 
     def _freed(self, event: Any, inner: Parts, outer: Parts) -> tree.Cost:
         """Read "when a Hurt player lands on a Casino, she pays nothing" as a cost. Raises Misformed."""
@@ -436,7 +437,8 @@ class Former(Scheduling, Ordering, Declaring):
         first = watched(parts.clauses[0], self.lexicon) if bare and parts.clauses else None
         if first is not None:
             clauses = (first[1], *_of_the_same(parts.clauses, first[1]))
-            return tree.Trigger(first[0], self.steps(replace_parts(parts, clauses=clauses)), soon=True)
+            soon = not comes_about(first[0])
+            return tree.Trigger(first[0], self.steps(replace_parts(parts, clauses=clauses)), soon=soon)
         plain = isinstance(clause, tree.Clause) and not clause.modal and not parts.prefixes and len(conditions) == 1
         if not plain:
             return None
@@ -444,7 +446,7 @@ class Former(Scheduling, Ordering, Declaring):
         if told is None:
             return None
         inner = replace_parts(parts, clauses=(told[1],), tails=[tail for tail in parts.tails if tail[0] != "if"])
-        return tree.Trigger(told[0], self.steps(inner), soon=True)
+        return tree.Trigger(told[0], self.steps(inner), soon=not comes_about(told[0]))
 
 
 def _pays_nothing_alone(steps: tuple[tree.Step, ...]) -> bool:

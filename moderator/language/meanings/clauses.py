@@ -211,6 +211,8 @@ def _listed(word: str, phrases: Sequence[VerbPhrase | None]) -> Meaning | None:
         found.append(led)
     if first.clause.perfect and all(phrase is not None and phrase.number == "shared" for phrase in phrases[1:]):
         found = [_at_the_times_of(found[-1].clause, phrase) for phrase in found]
+    # what stands behind a relative clause goes on with it, if it can: "a square that is Red and is unowned"
+    cost = 3 if word == "and" and _ends_in_a_relative(first.clause) else 0
     last = dict(found[-1].clause.roles)
     for place, phrase in enumerate(found[:-1]):
         # "Passes through or lands on the Bridge": what one is done to, the other is done on, at its time.
@@ -220,7 +222,18 @@ def _listed(word: str, phrases: Sequence[VerbPhrase | None]) -> Meaning | None:
             roles = (*phrase.clause.roles, (wanted, shared))
             times = phrase.clause.times or found[-1].clause.times
             found[place] = replace(phrase, clause=replace(phrase.clause, roles=roles, times=times), missing="")
-    return Meaning(("and" if denied else word, tuple(found)))  # who "has not bought or named it" has done neither
+    return Meaning(
+        ("and" if denied else word, tuple(found)), cost=cost
+    )  # who "has not bought or named it" has done neither
+
+
+def _ends_in_a_relative(clause: tree.Clause) -> bool:
+    """Say whether the last thing that a clause names is described by what it is, has or does."""
+    thing = clause.roles[-1][1] if clause.roles else None
+    told = thing.which[-1] if isinstance(thing, tree.Noun) and thing.which else None
+    about = told.subject if isinstance(told, tree.Clause) else None
+    about = about.of if isinstance(about, tree.Noun) else about
+    return isinstance(about, tree.Gap) and not clause.times
 
 
 def _at_the_times_of(last: tree.Clause, phrase: VerbPhrase) -> VerbPhrase:

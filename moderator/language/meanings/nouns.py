@@ -364,14 +364,17 @@ class Nouns(Names):
         return self._restrict("clause", there)
 
     def do_post_whose(self, _whose: Meaning, nbar: Meaning, phrases: Meaning) -> Meaning | None:
-        _, verb_phrases = phrases.value
-        if len(verb_phrases) != 1 or verb_phrases[0].missing or nbar.value.of is not None:
+        word, verb_phrases = phrases.value
+        if any(phrase.missing for phrase in verb_phrases) or nbar.value.of is not None:
             return None
         owned = self._noun(nbar, "possessive", of=tree.Gap())
-        if not self._agrees(verb_phrases[0], owned):
+        if not all(self._agrees(phrase, owned) for phrase in verb_phrases):
             return None
-        clause = self._apply(verb_phrases[0], owned.value, nbar.sorts)
-        return self._restrict("clause", clause) if clause is not None else None
+        clauses = tuple(self._apply(phrase, owned.value, nbar.sorts) for phrase in verb_phrases)
+        if any(clause is None for clause in clauses):
+            return None
+        several = tree.Both(word, clauses)  # type: ignore[arg-type]
+        return self._restrict("clause", clauses[0] if len(clauses) == 1 else several, cost=2 * len(clauses) - 2)
 
     def do_same_as(self, _the: Meaning, nbar: Meaning, _as: Meaning, whose: Meaning) -> Meaning | None:
         """Read "the same square as another player" as "the square of another player"."""

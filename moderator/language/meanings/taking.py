@@ -244,7 +244,10 @@ class _Taking:
         if slot and not timed and fits(meaning.sorts, slot.sorts) and slot.role not in {role for role, _ in self.roles}:
             if meaning.bare and preposition not in {"as", "for"}:
                 return False
-            self.cost += _FAR if preposition == "on" and self._follows_a_count() else 0
+            far = self._follows_a_count() or (
+                self.roles and self.roles[-1][0] == "from" and _is_a_piece(self.roles[-1][1])
+            )
+            self.cost += _FAR if preposition == "on" and far else 0
             self.roles.append((slot.role, meaning.value))
             return True
         if preposition == "because of":

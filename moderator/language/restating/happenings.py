@@ -246,6 +246,18 @@ def _it(phrase: Any) -> bool:
     return isinstance(phrase, tree.Pronoun) and phrase.word == "it"
 
 
+_GETS_SO = frozenset({"reach", "rise", "fall", "drop", "exceed"})
+
+
+def comes_about(event: Any) -> bool:
+    """Say whether what is waited for happens: "as soon as she lands there" is when she does, and no state before it."""
+    first = event.items[0] if isinstance(event, tree.Both) and event.word == "and" else event
+    if not isinstance(first, tree.Clause) or first.verb in _GETS_SO:
+        return False
+    number = isinstance(first.subject, tree.Noun) and first.subject.of is not None  # "her cash hits $0"
+    return happens(first) and not number
+
+
 def happens(clause: tree.Clause) -> bool:
     """Say whether a clause tells of something that comes about, not of how things are or may be."""
     return (

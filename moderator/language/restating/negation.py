@@ -42,7 +42,7 @@ def bare_of_denial(item: tree.Complement) -> tree.Complement:
 
 
 def none_of_any(node: Any) -> Any:
-    """Read "owns no square of a Corporate color" as "does not own a square of" one: of none of these, and not of some."""
+    """Read "owns no square of a Corporate color" as "does not own a square of" one: of none of them, not of some."""
     node = tree.rebuilt(node, none_of_any)
     what = node.role("object") if isinstance(node, tree.Clause) and not node.negative else None
     if not isinstance(what, tree.Noun) or what.determiner != "no":

@@ -76,7 +76,12 @@ def lower_prohibition(form: tree.Prohibition, lowering: Lowering) -> Forbid | Bo
     tests = tuple(_asked(condition, lowering) for condition in form.conditions[: len(form.conditions) - len(only)])
     tests += tuple(Not(_asked(condition, lowering, wanted=True)) for condition in only)
     tests += tuple(_lasts(time, lowering) for time in lasting)
-    return Forbid(_where(pattern, tests), ordered=form.modal == "may")
+    return Forbid(_where(pattern, tests), ordered=form.modal == "may" and not _only_comes_about(pattern))
+
+
+def _only_comes_about(pattern: Pattern) -> bool:
+    """Say whether nobody orders such a thing, so that what "may not" happen does not come to pass: "become Sick"."""
+    return pattern.deed.verb.name == "become" or Role("as") in dict(pattern.deed.parts)
 
 
 def _asked(condition: tree.Condition, lowering: Lowering, *, wanted: bool = False) -> Formula:
