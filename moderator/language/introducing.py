@@ -77,7 +77,9 @@ def _asked_of(that: tree.Noun, condition: tree.Condition, words: frozenset[str])
     """Give a condition about *her* or *it*, or about what is hers, as one about that one."""
     if isinstance(condition, tree.Both):
         return replace(condition, items=tuple(_asked_of(that, item, words) for item in condition.items))
-    about = condition.subject if isinstance(condition, tree.Clause) else None
+    if not isinstance(condition, tree.Clause):
+        return condition
+    about = condition.subject
     if isinstance(about, tree.Pronoun) and about.word in words:
         return replace(condition, subject=that)
     if isinstance(about, tree.Noun) and isinstance(about.of, tree.Pronoun) and about.of.word in words:

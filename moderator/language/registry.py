@@ -100,6 +100,7 @@ _MEANS = {
     "belong": "own",
     "hand": "give",
     "slip": "give",
+    "spend": "pay",
 }
 
 

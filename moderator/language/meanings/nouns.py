@@ -294,8 +294,10 @@ class Nouns(Names):
         if nbar.value.of is not None:
             return None
         whole = self._noun(nbar, "possessive", of=owner.value)
-        long = isinstance(owner.value, tree.Noun) and owner.value.of is not None  # "the rest of Duck's items"
-        return exceeding(whole) or replace(whole, cost=int(long))
+        # "the rest of Duck's items", "each player on Duck's square": what is behind the *of* or *on* is his
+        whose = owner.value
+        long = isinstance(whose, tree.Noun) and (whose.of is not None or bool(whose.which))
+        return exceeding(whole) or replace(whole, cost=2 if long else 0)
 
     def do_possessed_number(self, owner: Meaning, number: Meaning, nbar: Meaning) -> Meaning | None:
         if nbar.value.of is not None or (number.value[1] != 1) != nbar.plural:
