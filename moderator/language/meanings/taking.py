@@ -220,6 +220,10 @@ class _Taking:
         before = self.roles[-2][1] if len(self.roles) > 1 else self.bare[-1].value if self.bare else None
         return _is_a_piece(before)
 
+    def _follows_a_square(self) -> bool:
+        before = self.roles[-2][1] if len(self.roles) > 1 else None
+        return isinstance(before, tree.Noun) and before.kind == "square"
+
     def _follows_a_count(self) -> bool:
         """Say whether the phrase before counts things, which are then what is somewhere: "$4 for each tree on it"."""
         counted = (tree.ForEach, tree.Count)
@@ -267,7 +271,8 @@ class _Taking:
             self.roles.append((_TOWARDS.get(preposition, preposition), meaning.value))
             # of a noun before it, if that can take it; and where a player is, is said of her
             has_it = preposition == "with" and not _is_a_piece(meaning.value)
-            far = preposition == "of" or has_it or (preposition == "on" and self._follows_a_piece())
+            where = preposition == "in" and self._follows_a_square()  # "jumps to any square in her row"
+            far = preposition == "of" or has_it or where or (preposition == "on" and self._follows_a_piece())
             self.cost += _FAR if far else 0
         else:
             return False
