@@ -83,7 +83,7 @@ AFTERTHOUGHTS = (
     Afterthought(_written(rf"{_BUT}(?P<what>[^,;:]+?) {_NOT}(?: have to| need to)?(?:,? though)?"), ", except {what}"),
     Afterthought(_written(rf"{_BUT}{_WHAT} (?:gets?|receives?|wins?) nothing"), ", except {what}", refuses=_GOT),
     Afterthought(_written(rf"{_BUT}{_WHAT} (?:pays?|loses?) nothing"), ", except {what}", refuses=_PAID),
-    Afterthought(_written(rf"{_BUT}not {_IF}"), " unless {who} {what}", more=True),
+    Afterthought(_written(rf"{_BUT}not if (?P<what>.+?){_TAIL}"), " unless {what}", more=True),
     Afterthought(
         _written(rf"{_BUT}{_IF}, {_SHE} (?:gets?|receives?|wins?) nothing"),
         " unless {who} {what}",
@@ -116,18 +116,9 @@ AFTERTHOUGHTS = (
         re.compile(rf", she (?P<does>\w+ {_SUM})$"),
         anywhere=True,
     ),
-    # of what else it holds
-    Afterthought(
-        _written(rf"the same (?:goes|holds|applies|is true) (?:for|of|to) {_WHAT}"),
-        "{event} or {what}{effect}",
-        re.compile(r"^(?P<event>When [^,]* lands on an? [^,]*)(?P<effect>, .*)$"),
-        anywhere=True,
-    ),
     # how often, how long, for how much
     Afterthought(
-        _written(
-            rf"{_THIS} (?:only )?(?:works|happens|counts|applies) (?:only |just )?once(?: per player| for each player)?"
-        ),
+        _written(rf"{_THIS} (?:only )?(?:works|happens|counts|applies) (?:only |just )?once (?:per|for each) player"),
         "{end}, but only once",
     ),
     Afterthought(
@@ -143,9 +134,7 @@ AFTERTHOUGHTS = (
         anywhere=True,
     ),
     Afterthought(
-        _written(
-            rf"(?:{_THIS}|doing so) costs (?:her |him |them |you )?(?P<what>{_SUM}(?:, (?:paid|payable) to [^,;:]+)?)"
-        ),
+        _written(rf"(?:{_THIS}|doing so) costs (?:her |you )?(?P<what>{_SUM}(?:, (?:paid|payable) to [^,;:]+)?)"),
         "{who} for {what}{effect}",
         re.compile(r"^(?P<who>[^:]*\b(?:may|can) [^:]*?)(?P<effect>:.*)?$"),
         anywhere=True,

@@ -45,6 +45,22 @@ def resolve(form: Any, scope: Scope) -> Any:
     return _Resolver(scope).form(meant)
 
 
+def _of_her_own(loser: Any, roles: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
+    """Read "she loses a random square" as one of hers: nobody loses what is not theirs."""
+    if isinstance(loser, tree.Noun) and loser.variable:
+        loser = tree.Refer(loser.variable, loser.kind)
+    if not isinstance(loser, (tree.Refer, tree.Name)):
+        return roles
+
+    def hers(what: Any) -> Any:
+        random = isinstance(what, tree.Noun) and what.rank is not None and what.rank.order == "random"
+        if not random or what.of is not None or what.which or what.determiner not in {"a", ""}:
+            return what
+        return replace(what, which=(tree.Clause(loser, "own", (("object", tree.Gap()),)),))
+
+    return tuple((role, hers(filler)) for role, filler in roles)
+
+
 def _is_several(subject: Any) -> bool:
     several = isinstance(subject, tree.Noun) and (subject.plural or subject.determiner in {"each", "both", "all"})
     return several or isinstance(subject, tree.Join) or (isinstance(subject, tree.Pronoun) and subject.word == "they")
@@ -114,7 +130,9 @@ def _says_of_several(clause: tree.Clause) -> bool:
     what = clause.role("object") if clause.verb in _MUTUAL else None
     if isinstance(what, tree.Noun) and what.plural and not what.determiner:
         return True
-    said = clause.role("complement") if clause.verb == "be" else None
+    if any(isinstance(filler, tree.Arithmetic) and filler.operator == "each" for _, filler in clause.roles):
+        return True  # "they get $5 each"
+    said = clause.role("complement") if clause.verb in {"be", "become"} else None
     if isinstance(said, tree.Noun):
         return said.plural and not said.determiner and said.quantity is None
     where = said.phrase if isinstance(said, tree.Place) else None
@@ -438,13 +456,15 @@ class _Resolver(Describing, Pronouns):
             self.scope.rolled = self.scope.rolled or (clause.verb == "roll" and _is_several(clause.subject))
         self.at = outer
         times = tuple(replace(time, phrase=self.generic(time.phrase)) for time in clause.times)
-        return replace(clause, subject=subject, roles=tuple(roles), times=times)
+        told = _of_her_own(subject, tuple(roles)) if clause.verb == "lose" else tuple(roles)
+        return replace(clause, subject=subject, roles=told, times=times)
 
     def _filler(self, clause: tree.Clause, role: str, filler: Any, depth: int, excluded: str) -> Any:
         """Resolve what fills a role of the clause at hand."""
         kept = self.at
         self.at = replace(
             kept,
+            as_subject=kept.as_subject and depth > 0,
             direct=isinstance(filler, tree.Pronoun),
             somewhere=role in _WHERE,
             priced=kept.taken if role == "price" else (),
@@ -480,7 +500,7 @@ class _Resolver(Describing, Pronouns):
         if shared is not None and shared[0] == node:
             return tree.Refer(shared[1], "she" if node.label == READER else f"the {node.label or node.kind}")
         about = self.at
-        self.at = replace(about, owning=isinstance(node, tree.Pronoun))
+        self.at = replace(about, owning=isinstance(node, tree.Pronoun), as_subject=about.as_subject or depth == 0)
         resolved = self.phrase(node, depth, doer)
         self.at = about
         self._keep_spoken(node, resolved, all_of_them=_may_end_it(clause))

@@ -197,7 +197,8 @@ def _declaring(lexicon: Lexicon, candidate: _Candidate) -> str:
     if found := re.search(rf"\b{word} ({_OF})s?\b", text):
         return f"A {found[1]} may be {word}."
     if found := re.search(rf"\b(?:{_BE}|{_MAKES}) (?:(an?|the|any|no|every) )?{word}\b", text):
-        of = _of_whom(text[: found.start()].rpartition("\n")[2])
+        made = re.match(_MAKES, text[found.start() :]) is not None
+        of = "player" if made else _of_whom(text[: found.start()].rpartition("\n")[2])
         somebody = _as_somebody(lexicon, word, text) or ("a" if found[1] else "")
         return f"A {of} may be {somebody} {word}." if somebody else f"A {of} may be {word}."
     if re.search(rf"\bsquares?\b[^.,;:]* are {re.escape(word_forms.plural_of(word))}\b", text):

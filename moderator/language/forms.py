@@ -285,7 +285,7 @@ class Former(Scheduling, Ordering, Declaring):
         times = tuple(one[1] for one in timing)
         if any(map(pays_nothing, inner.clauses)):
             return self._freed(event, inner, outer)
-        steps = priced(event, self.steps(each_by_herself(inner)))
+        steps = priced(event, self.steps(each_by_herself(inner, self.lexicon)))
         event = on_what_another_owns(event, steps)
         soon = (counted is not None and counted.perfect) or bool(prefix and prefix[0] == "soon")
         return tree.Trigger(event, steps, self.conditions(outer), soon and not comes_about(event), times)

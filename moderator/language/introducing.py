@@ -48,7 +48,7 @@ def swapped(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condit
     return event, replace(clause, subject=first.subject)
 
 
-def each_by_herself(parts: Parts) -> Parts:
+def each_by_herself(parts: Parts, lexicon: Lexicon) -> Parts:
     """Ask of each of several what is said of *her* or *it*: "each other player pays $3, unless she is Sick".
 
     So is "each Red square becomes White if its owner is Sick" asked of each, and not of another square told of before.
@@ -59,7 +59,7 @@ def each_by_herself(parts: Parts) -> Parts:
     who = clause.subject
     if not isinstance(who, tree.Noun) or who.determiner != "each" or parts.before("for"):
         return parts
-    words = _HERS if who.kind in PERSON else _ITS
+    words = _HERS if pronoun_for(who, lexicon) == "she" else _ITS
     if any(isinstance(each, tree.Pronoun) and each.word in words for each in tree.walk(clause.roles)):
         return parts  # "each other player pays her $5, unless she is Sick": who is Sick may be either
     that = tree.Noun(who.kind, "that", span=who.span)

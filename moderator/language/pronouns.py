@@ -196,9 +196,12 @@ class Pronouns(Referring):
         where one of two may be meant, or both: "they lose $20" behind two persons.
         """
         own = node.word == "they" and not self.at.direct
-        if own and self.at.subject == "@gap" and self.described and self.described[-1].sorts & {"player", "person"}:
+        described = self.at.as_subject and self.at.subject == "@gap" and self.at.verb not in {"be", "stand"}
+        if own and described and self.described and self.described[-1].sorts & {"player", "person"}:
             return tree.Gap()
         if own and self.at.one_of_each and self.at.verb:
+            if self.at.somewhere and self.at.subject != "@gap":
+                raise Unresolved(node.word, node.span, ("player", "player"))
             return tree.Refer(self.at.one_of_each, node.word, node.span)
         plural = [thing for thing in self.scope.things if thing.plural and fits(thing.sorts, wanted)]
         if node.word == "each" and not plural:

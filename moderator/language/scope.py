@@ -122,6 +122,7 @@ class ClauseAtHand:
     verb: str = ""
     subject: str = ""  # "@gap" where the clause describes a noun that does it
     each: bool = False  # it is about each of several: "they each get $5"
+    as_subject: bool = False  # the phrase at hand is of whom or what the outermost clause is
     owning: bool = False  # it is said what somebody owns or does: "for each square she owns"
     one_of_each: str = ""  # each of several, beside who acts: "each other player loses half of her cash"
     of_others: bool = False  # these are each *other*

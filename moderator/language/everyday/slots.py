@@ -64,6 +64,15 @@ def _nouns(text: str, context: Context) -> list[str]:
     return [run for run in dict.fromkeys(_runs(text)) if context.lexicon.knows(run, "NOUN")]
 
 
+def _of_sort(sort: str) -> Callable[[str, Context], list[str]]:
+    def candidates(text: str, context: Context) -> list[str]:
+        nouns = context.lexicon.nouns
+        found = ((run, context.lexicon.entries.get(words_of(run), {}).get("NOUN", ())) for run in _nouns(text, context))
+        return [run for run, named in found if any(sort in nouns[noun].sorts for noun, _ in named)]
+
+    return candidates
+
+
 def _is_of_squares(word: str, lexicon: Lexicon) -> bool:
     one = word_forms.singular_of(word) or word
     roles = lexicon.entries.get((one.lower(),), {}).get("NOUN", ())
@@ -188,6 +197,8 @@ KNOWN: dict[str, Callable[[str, Context], list[str]]] = {
     "doing": _with_role("V_ING"),
     "flag": _flags,
     "noun": _nouns,
+    "item": _of_sort("item"),
+    "person": _of_sort("player"),
     "valued": lambda text, context: [word for word in _words(text) if _is_of_squares(word, context.lexicon)],
     "counted": _counted,
     "new": _new,
@@ -203,7 +214,7 @@ _SOME = rf"[\w'-]+(?: [\w'-]+){{0,{_LONGEST - 1}}}?"
 ANYHOW = {
     **WRITTEN,
     **dict.fromkeys(("does", "do", "done", "doing", "valued", "counted"), _ONE),
-    **dict.fromkeys(("flag", "noun", "new", "named", "repeated", "turned"), _SOME),
+    **dict.fromkeys(("flag", "noun", "item", "person", "new", "named", "repeated", "turned"), _SOME),
 }
 """How a slot is written whatever is known of its word: one word or a few, so that little is tried in vain."""
 

@@ -10,7 +10,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.meanings.ballots import outnumbering, turned
 from moderator.language.meanings.counting import AMOUNTS, price_word
-from moderator.language.meanings.meaning import Meaning, VerbPhrase, is_more_of_hers, whoever
+from moderator.language.meanings.meaning import PERSON, Meaning, VerbPhrase, is_more_of_hers, whoever
 from moderator.language.meanings.taking import ways_to_take
 from moderator.language.meanings.verbs import VerbPhrases
 from moderator.language.registry import fits
@@ -167,7 +167,30 @@ class Clauses(VerbPhrases):
         return Meaning(("possible thing", phrase.value))
 
     def do_list_and(self, *parts: Meaning) -> Meaning | None:
-        return _listed("and", self._phrases_of(parts))
+        phrases = self._phrases_of(parts)
+        found, first, last = _listed("and", phrases), phrases[0], phrases[-1]
+        # what stands behind a relative clause goes on with it, if it can: "a square that is Red and is unowned"
+        goes_on = first is not None and last is not None and self._goes_on(first.clause, last.clause)
+        return replace(found, cost=3) if found is not None and goes_on else found
+
+    def _goes_on(self, clause: tree.Clause, said: tree.Clause) -> bool:
+        """Say whether the last thing that a clause names is described, and can be or have what is said next."""
+        thing = clause.roles[-1][1] if clause.roles else None
+        told = thing.which[-1] if isinstance(thing, tree.Noun) and thing.which else None
+        about = told.subject if isinstance(told, tree.Clause) else None
+        of = about.of if isinstance(about, tree.Noun) else about
+        if not isinstance(thing, tree.Noun) or not isinstance(of, tree.Gap) or clause.times:
+            return False
+        entry = self.lexicon.nouns[about.kind if isinstance(about, tree.Noun) else thing.kind]
+        if said.verb == "be":
+            quality = tree.complement_of(said)
+            bearer = self.lexicon.flags.get(quality.word) if isinstance(quality, tree.Adjective) else None
+            known = isinstance(quality, (tree.Adjective, tree.Name))
+            return known and (bearer is None or fits(entry.sorts, frozenset({bearer})))
+        if said.verb in {"have", "own"} and fits(entry.sorts, PERSON) and "any" not in entry.sorts:
+            return True
+        what = said.role("object") if said.verb == "have" else None
+        return isinstance(what, tree.Noun) and any((sort, what.kind) in self.lexicon.attributes for sort in entry.sorts)
 
     def do_list_or(self, *parts: Meaning) -> Meaning | None:
         return _listed("or", self._phrases_of(parts))
@@ -211,8 +234,6 @@ def _listed(word: str, phrases: Sequence[VerbPhrase | None]) -> Meaning | None:
         found.append(led)
     if first.clause.perfect and all(phrase is not None and phrase.number == "shared" for phrase in phrases[1:]):
         found = [_at_the_times_of(found[-1].clause, phrase) for phrase in found]
-    # what stands behind a relative clause goes on with it, if it can: "a square that is Red and is unowned"
-    cost = 3 if word == "and" and _ends_in_a_relative(first.clause) else 0
     last = dict(found[-1].clause.roles)
     for place, phrase in enumerate(found[:-1]):
         # "Passes through or lands on the Bridge": what one is done to, the other is done on, at its time.
@@ -222,18 +243,7 @@ def _listed(word: str, phrases: Sequence[VerbPhrase | None]) -> Meaning | None:
             roles = (*phrase.clause.roles, (wanted, shared))
             times = phrase.clause.times or found[-1].clause.times
             found[place] = replace(phrase, clause=replace(phrase.clause, roles=roles, times=times), missing="")
-    return Meaning(
-        ("and" if denied else word, tuple(found)), cost=cost
-    )  # who "has not bought or named it" has done neither
-
-
-def _ends_in_a_relative(clause: tree.Clause) -> bool:
-    """Say whether the last thing that a clause names is described by what it is, has or does."""
-    thing = clause.roles[-1][1] if clause.roles else None
-    told = thing.which[-1] if isinstance(thing, tree.Noun) and thing.which else None
-    about = told.subject if isinstance(told, tree.Clause) else None
-    about = about.of if isinstance(about, tree.Noun) else about
-    return isinstance(about, tree.Gap) and not clause.times
+    return Meaning(("and" if denied else word, tuple(found)))  # who "has not bought or named it" has done neither
 
 
 def _at_the_times_of(last: tree.Clause, phrase: VerbPhrase) -> VerbPhrase:

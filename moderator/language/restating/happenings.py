@@ -246,7 +246,7 @@ def _it(phrase: Any) -> bool:
     return isinstance(phrase, tree.Pronoun) and phrase.word == "it"
 
 
-_GETS_SO = frozenset({"reach", "rise", "fall", "drop", "exceed"})
+_GETS_SO = frozenset({"reach", "rise", "fall", "drop", "exceed", "become", "stay", "remain"})
 
 
 def comes_about(event: Any) -> bool:
@@ -326,19 +326,23 @@ def distributed(step: tree.Step, *, alone: bool) -> tree.Step:
     lead: Any = first.subject if not passive else first.roles[0][1] if first.roles else None
     if not isinstance(lead, tree.Noun) or lead.determiner != "each":
         return step
-    she = tree.Pronoun("she" if lead.kind in PERSON else "it", lead.span)
+    that = _that(lead)
     if passive:
-        said = replace(first, roles=((first.roles[0][0], she), *first.roles[1:]))
+        said = replace(first, roles=((first.roles[0][0], that), *first.roles[1:]))
     else:
-        said = replace(first, subject=she)
+        said = replace(first, subject=that)
     conditions = tuple(happened(one) for one in step.conditions) if alone else step.conditions
     return replace(step, each=lead, clauses=(said, *(by_herself(one, lead) for one in others)), conditions=conditions)
 
 
 def by_herself(clause: tree.Clause, lead: tree.Noun) -> tree.Clause:
     """Give a clause of each of several as one of them by herself."""
-    she = tree.Pronoun("she" if lead.kind in PERSON else "it", lead.span)
-    return replace(clause, subject=she) if clause.subject == lead else clause
+    return replace(clause, subject=_that(lead)) if clause.subject == lead else clause
+
+
+def _that(lead: tree.Noun) -> tree.Phrase:
+    """Give one of each of several: *she* who is somebody, and else that one, whatever is told of between."""
+    return tree.Pronoun("she", lead.span) if lead.kind in PERSON else tree.Noun(lead.kind, "that", span=lead.span)
 
 
 def shared_out(clause: Any) -> Any:

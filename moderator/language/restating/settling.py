@@ -29,22 +29,9 @@ def settled(clause: tree.Clause) -> tree.Clause:
         clause = replace(clause, verb="get")
     if clause.verb in _GETS:
         clause = from_whose_it_is(clause)
-    if clause.verb == "lose":
-        clause = _of_her_own(clause)
     if clause.verb in {"pay", "get", "lose", "fine", *_HANDS}:
         return _called_an_amount(clause)
     return clause
-
-
-def _of_her_own(clause: tree.Clause) -> tree.Clause:
-    """Read "she loses a random square" as one of hers: nobody loses what she does not have."""
-    what = clause.role("object")
-    if not isinstance(what, tree.Noun) or what.rank is None or what.rank.order != "random":
-        return clause
-    if what.of is not None or what.which or what.determiner not in {"a", ""}:
-        return clause
-    hers = replace(what, of=tree.Pronoun("she", what.span))
-    return replace(clause, roles=tuple((role, hers if filler is what else filler) for role, filler in clause.roles))
 
 
 def _rule(subject: Any) -> bool:

@@ -9,7 +9,7 @@ from moderator.games.nomopoly.errors import AGAIN, NotRunnable
 from moderator.language import tree
 from moderator.language.paraphrase import say
 from moderator.law.binding import walk
-from moderator.law.nodes import DOER, Compare, Deed, Role, SoLong
+from moderator.law.nodes import DOER, Compare, Comparison, Deed, Role, SoLong, Variable
 
 
 class NotYet(Exception):  # noqa: N818 - a finding about what can be lowered so far
@@ -80,6 +80,13 @@ def said(node: object) -> str:
     return str(say(node))
 
 
+_EQUAL = frozenset({Comparison.EQUAL})
+
+
+def _is_somebody(term: object) -> bool:
+    return isinstance(term, Variable) and term.kind.name == "player"
+
+
 def check_sound(law: object, left: Collection[object]) -> None:
     """Raise NotYet where variables of a law are `left` that nothing in it binds.
 
@@ -92,6 +99,9 @@ def check_sound(law: object, left: Collection[object]) -> None:
     compared = (node for node in walk(law) if isinstance(node, Compare) and node not in lasting)
     if any(each.left == each.right for each in compared):
         raise NotRunnable("this compares somebody or something with itself: name the other one")
+    ordered = (node for node in walk(law) if isinstance(node, Compare) and node.how not in _EQUAL)
+    if any(_is_somebody(each.left) != _is_somebody(each.right) for each in ordered):
+        raise NotRunnable("this compares a number with somebody: say what of theirs, as in *than their cash*")
     deeds = (dict(node.parts) for node in walk(law) if isinstance(node, Deed) and node.verb.name in ("pay", "give"))
     if any(parts.get(DOER) is not None and parts.get(DOER) == parts.get(Role("recipient")) for parts in deeds):
         raise NotRunnable("who pays and who is paid are one here: name the other one")
