@@ -25,10 +25,10 @@ class Afterthought:
     """How the sentence before it must end."""
     refuses: frozenset[str] = frozenset()
     """Of which verbs it says that nothing is done: "she gets nothing" speaks of what she gets."""
-    anywhere: bool = False
-    """Whether it may stand behind any sentence, and many: how that must end says plainly what it adds to it."""
-    more: bool = False
-    """Whether what it says may have joints of its own, since they stand where they stood."""
+    of_the_last: bool = False
+    """Whether it speaks of the sentence before it alone, however many stand there and whatever that one says."""
+    joined: bool = False
+    """Whether what it says may have joints of its own (*and*, *if*), which are kept."""
 
     def behind(self, sentence: str, text: str) -> str:
         """Give a sentence and this afterthought as one; "" where it does not stand behind such a sentence."""
@@ -37,10 +37,11 @@ class Afterthought:
         if found is None or end is None:
             return ""
         parts = {name: what or "" for name, what in found.groupdict().items()}
-        if not self.more and any(map(_MORE.search, parts.values())):
+        if not self.joined and any(map(_MORE.search, parts.values())):
             return ""
+        # what both name must be the same: "after two weeks, she is no longer Tired" behind "she becomes Tired"
         if any(end.groupdict().get(name, what) != what for name, what in parts.items()):
-            return ""  # "after two weeks, she is no longer Tired" behind another state than that
+            return ""
         parts = {name: _inside(what) for name, what in parts.items()}
         return f"{before[: end.start()]}{self.whole.format(end=end[0], **(end.groupdict('') | parts))}."
 
@@ -74,7 +75,7 @@ def _written(pattern: str) -> re.Pattern[str]:
 
 _GOT = frozenset({"get", "receive", "win"})
 _PAID = frozenset({"pay", "lose"})
-_PAYS = re.compile(rf"\bpays? {_SUM}$")
+_PAYS = re.compile(rf"^(?!.*\bpays?\b.*\bpays?\b)(?!.*\botherwise\b).*\bpays? {_SUM}$")
 _MONEY_GOES = _written(rf"(?:the|this|that) (?:money|fee|sum)(?: all)? goes to {_WHAT}")
 AFTERTHOUGHTS = (
     # whom or when it does not hold for
@@ -83,38 +84,38 @@ AFTERTHOUGHTS = (
     Afterthought(_written(rf"{_BUT}(?P<what>[^,;:]+?) {_NOT}(?: have to| need to)?(?:,? though)?"), ", except {what}"),
     Afterthought(_written(rf"{_BUT}{_WHAT} (?:gets?|receives?|wins?) nothing"), ", except {what}", refuses=_GOT),
     Afterthought(_written(rf"{_BUT}{_WHAT} (?:pays?|loses?) nothing"), ", except {what}", refuses=_PAID),
-    Afterthought(_written(rf"{_BUT}not if (?P<what>.+?){_TAIL}"), " unless {what}", more=True),
+    Afterthought(_written(rf"{_BUT}not if (?P<what>.+?){_TAIL}"), " unless {what}", joined=True),
     Afterthought(
         _written(rf"{_BUT}{_IF}, {_SHE} (?:gets?|receives?|wins?) nothing"),
         " unless {who} {what}",
         refuses=_GOT,
-        more=True,
+        joined=True,
     ),
     Afterthought(
-        _written(rf"{_BUT}{_IF}, {_SHE} (?:pays?|loses?) nothing"), " unless {who} {what}", refuses=_PAID, more=True
+        _written(rf"{_BUT}{_IF}, {_SHE} (?:pays?|loses?) nothing"), " unless {who} {what}", refuses=_PAID, joined=True
     ),
     # who is paid, and who pays
-    Afterthought(_MONEY_GOES, "{end} to {what}", _PAYS, anywhere=True),
-    Afterthought(_MONEY_GOES, "{end}, paid to {what}", re.compile(rf"\bfor {_SUM}$"), anywhere=True),
+    Afterthought(_MONEY_GOES, "{end} to {what}", _PAYS, of_the_last=True),
+    Afterthought(_MONEY_GOES, "{end}, paid to {what}", re.compile(rf"\bfor {_SUM}$"), of_the_last=True),
     Afterthought(
         _written(
             rf"half of (?:{_THIS}|the money) goes to {_WHAT} and (?:the other half|the rest)(?: goes)? to (?P<other>.+)"
         ),
         "{end}, half of it to {what} and the rest to {other}",
         _PAYS,
-        anywhere=True,
+        of_the_last=True,
     ),
     Afterthought(
         _written(rf"{_WHAT} pays (?:for )?{_THIS}"),
         "{end} from {what}",
         re.compile(rf"\b(?:gets|receives) {_SUM}$"),
-        anywhere=True,
+        of_the_last=True,
     ),
     Afterthought(
         _written(rf"so (?:does|do) {_WHAT}"),
         "{end} and {what} {does}",
         re.compile(rf", she (?P<does>\w+ {_SUM})$"),
-        anywhere=True,
+        of_the_last=True,
     ),
     # how often, how long, for how much
     Afterthought(
@@ -125,20 +126,20 @@ AFTERTHOUGHTS = (
         _written(rf"{_THIS} lasts (?:for )?{_SO_LONG}"),
         "{end} for {what}",
         re.compile(r"\bbecomes? \w+$"),
-        anywhere=True,
+        of_the_last=True,
     ),
     Afterthought(
         _written(rf"after {_SO_LONG},? {_SHE} (?:is|are) no longer (?P<state>\w+)"),
         "{end} for {what}",
         re.compile(r"\bbecomes? (?P<state>\w+)$"),
-        anywhere=True,
+        of_the_last=True,
     ),
     Afterthought(
         _written(rf"(?:{_THIS}|doing so) costs (?:her |you )?(?P<what>{_SUM}(?:, (?:paid|payable) to [^,;:]+)?)"),
         "{who} for {what}{effect}",
-        re.compile(r"^(?P<who>[^:]*\b(?:may|can) [^:]*?)(?P<effect>:.*)?$"),
-        anywhere=True,
-        more=True,
+        re.compile(r"^(?P<who>(?!.* for \$)[^:]*\b(?:may|can) [^:]*?)(?P<effect>:.*)?$"),
+        of_the_last=True,
+        joined=True,
     ),
     Afterthought(
         _written(
@@ -147,15 +148,15 @@ AFTERTHOUGHTS = (
         ),
         ", if she has less than {sum}, she {what}, otherwise she pays {sum}{to}",
         re.compile(rf", she pays (?P<sum>{_SUM})(?P<to> to [^,;:]+)?$"),
-        anywhere=True,
+        of_the_last=True,
     ),
     # what comes of it
     Afterthought(
         _written(rf"(?P<what>(?:{_SHE} (?:is|are) no longer|(?:the|that) \w+ is (?:then )?(?:used up|gone|lost))\b.*)"),
         "{end}: {what}",
         re.compile(r"^[^:]*\b(?:may|can) [^:]*$"),
-        anywhere=True,
-        more=True,
+        of_the_last=True,
+        joined=True,
     ),
     Afterthought(
         _written(
@@ -164,14 +165,14 @@ AFTERTHOUGHTS = (
         ),
         "{end}, and whoever rolls {how} {what}",
         re.compile(r"\b(?:both|each|they)\b[^,:;]* rolls? [^,:;]+$"),
-        anywhere=True,
+        of_the_last=True,
     ),
     Afterthought(
         _written(r"(?:that|the|the chosen) player (?P<what>.+)"),
         "a random player {what}",
         re.compile(r"\ba random player is (?:chosen|picked|drawn|selected)$"),
-        anywhere=True,
-        more=True,
+        of_the_last=True,
+        joined=True,
     ),
 )
 
@@ -183,7 +184,7 @@ def limits(thought: Afterthought, form: tree.Form | None, *, alone: bool) -> boo
     where somebody else acts, whose case it is; and where it is not `alone`, of how many sentences it is said. Nobody
     can tell, so such a sentence does not read.
     """
-    if thought.anywhere:
+    if thought.of_the_last:
         return isinstance(form, (tree.Order, tree.Trigger, tree.Scheduled))
     if (
         not alone

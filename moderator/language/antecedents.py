@@ -177,13 +177,15 @@ def _without_its_number(noun: tree.Noun) -> tree.Noun:
     return replace(noun, which=tuple(one for one in noun.which if not _is_numbered(one)))
 
 
-def _all_of_them(noun: tree.Noun) -> tree.Noun:
-    """Read "each player with the most cash" as all who have the most, and "each owner of a Store" as who owns one.
+def _all_with_the_most(noun: tree.Noun) -> tree.Noun:
+    """Read "each player with the most cash" as all who have the most: *each* says that it may be several."""
+    most = noun.rank is not None and noun.rank.order in {"most", "least"}
+    several = noun.determiner == "each" and most and noun.of is None
+    return replace(noun, determiner="all", plural=True) if several else noun
 
-    Each says that it may be several; and whoever owns two is one owner.
-    """
-    if noun.determiner == "each" and noun.rank is not None and noun.rank.order in {"most", "least"} and noun.of is None:
-        return replace(noun, determiner="all", plural=True)
+
+def _owners(noun: tree.Noun) -> tree.Noun:
+    """Read "each owner of a Store" as each party that owns one: whoever owns two is one owner."""
     what = noun.of
     if noun.kind != "owner" or noun.determiner != "each" or not isinstance(what, tree.Noun) or what.determiner != "a":
         return noun
@@ -612,7 +614,8 @@ class _Resolver(Describing, Pronouns):
             node = replace(node, kind=self.described[-1].noun.kind)  # "each player except the one who ..."
             entry = self.lexicon.nouns.get(node.kind)
         node = self._of_the_rolls(node)
-        node = _than_her(_without_its_number(_counted_once(_beside_any(_all_of_them(node)))), self.lexicon)
+        node = _all_with_the_most(_owners(node))
+        node = _than_her(_without_its_number(_counted_once(_beside_any(node))), self.lexicon)
         node = self._of_the_event(node)
         said = self.spoken.get(node.span) if node.determiner == "that" else None
         if said is not None and said[0].kind == node.kind and node.span != (0, 0):

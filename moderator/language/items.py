@@ -110,11 +110,10 @@ class ItemReader:
     ) -> SentenceReading | None:
         """Read the last sentence with an afterthought behind it; None if it takes none."""
         reading = said_before[-1] if said_before else None
-        if reading is None or reading.said or reading.state == "almost":
+        if reading is None or reading.said or not isinstance(reading.form, (tree.Order, tree.Trigger, tree.Scheduled)):
             return None
-        ways = (
-            way for said in dict.fromkeys((text, plain(text).text)) for way in with_afterthought(reading.text, said)
-        )
+        said = chain((text,), (words for words in (plain(text).text,) if words != text))
+        ways = (way for words in said for way in with_afterthought(reading.text, words))
         for thought, whole in ways:
             if not limits(thought, reading.form, alone=len(said_before) == 1):
                 continue

@@ -21,7 +21,7 @@ _TOWARDS = {"into": "to", "onto": "to", "towards": "to"}
 """Of what the rules declare, one goes to a place in the same way, however that is said."""
 _PIECES = frozenset({"player", "piece", "pseudoplayer"})
 _PRICELESS = frozenset({"own", "have", "hold", "occupy", "stand", "owe", "lack"})
-"""Verbs of what is so, for which nobody pays: "hides on a square that she owns for $20"."""
+"""Verbs of what is so, for which one seldom pays: "hides on a square that she owns for $20" is a price of hiding."""
 _TIMES = frozenset({"period", "week", "update", "phase"})
 PARTIES = frozenset({"party", "player", "person"})
 
@@ -248,10 +248,8 @@ class _Taking:
         if slot and not timed and fits(meaning.sorts, slot.sorts) and slot.role not in {role for role, _ in self.roles}:
             if meaning.bare and preposition not in {"as", "for"}:
                 return False
-            far = self._follows_a_count() or (
-                self.roles and self.roles[-1][0] == "from" and _is_a_piece(self.roles[-1][1])
-            )
-            self.cost += _FAR if preposition == "on" and far else 0
+            from_whom = bool(self.roles) and self.roles[-1][0] == "from" and isinstance(self.roles[-1][1], tree.Noun)
+            self.cost += _FAR if preposition == "on" and (from_whom or self._follows_a_count()) else 0
             self.roles.append((slot.role, meaning.value))
             return True
         if preposition == "because of":
@@ -260,8 +258,9 @@ class _Taking:
         if meaning.bare or meaning.sorts <= _TIMES:
             return False
         money = fits(meaning.sorts, frozenset({"money"})) and "any" not in meaning.sorts
-        if preposition == "for" and money and self.entry.base not in _PRICELESS:
+        if preposition == "for" and money:
             self.roles.append(("price", meaning.value))
+            self.cost += _FAR if self.entry.base in _PRICELESS else 0
         elif self.passive and preposition == "by":
             self.roles.append(("by", meaning.value))
             return True

@@ -211,7 +211,7 @@ def there_before(form: tree.Trigger) -> tree.Trigger:
     return replace(form, event=replace(event, roles=roles), conditions=conditions, steps=steps)
 
 
-_COMES = frozenset({"land", "come", "arrive"})
+_COMES = frozenset({"land", "come"})
 _THERE = frozenset({"it", "there"})
 _OTHER = tree.Clause(tree.Gap(), "be", (("complement", tree.Adjective("other")),))
 
@@ -246,7 +246,7 @@ def _it(phrase: Any) -> bool:
     return isinstance(phrase, tree.Pronoun) and phrase.word == "it"
 
 
-_GETS_SO = frozenset({"reach", "rise", "fall", "drop", "exceed", "become", "stay", "remain"})
+_GETS_SO = frozenset({"reach", "rise", "fall", "drop", "exceed", "become", "turn", "stay", "remain"})
 
 
 def comes_about(event: Any) -> bool:

@@ -80,7 +80,7 @@ def lower_prohibition(form: tree.Prohibition, lowering: Lowering) -> Forbid | Bo
 
 
 def _only_comes_about(pattern: Pattern) -> bool:
-    """Say whether nobody orders such a thing, so that what "may not" happen does not come to pass: "become Sick"."""
+    """Say whether it is no order that is forbidden, but what comes of others: to become Sick, to pay rent."""
     return pattern.deed.verb.name == "become" or Role("as") in dict(pattern.deed.parts)
 
 
