@@ -39,7 +39,7 @@ def test_who_has_left_joins_again_when_the_admin_says_so():
 def test_one_mail_is_one_player():
     state = mailed(begun(), "new@example.org", 'join as "Una"\njoin as "Duo"').state
     state = week_of(state).state
-    assert players(state) == ["Ann", "Bob", "Eve", "Una"]
+    assert players(state) == ["Ann", "Bob", "Eve", "Duo"]  # the name said last is the one that counts
 
 
 def test_an_order_for_a_phase_that_is_no_more_is_refused():

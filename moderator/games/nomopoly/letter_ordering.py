@@ -72,7 +72,7 @@ _GOES_THERE = re.compile(
     r"\b(?:(?:lands?|stops?|stands?|is|are|am|ends?|arrives?) on|owns|bought) (?:it|that square)\b", re.IGNORECASE
 )
 _ALL_OF_IT = re.compile(r",?[ ]+all(?: of)? (?:that|this|it|them|these)$", re.IGNORECASE)
-"""How a sentence says that the phase at its end is that of all its orders: "..., all that in the turns phase"."""
+"""How a sentence says that the phase at its end is that of all its orders: "..., all that in one phase"."""
 _DESCRIBED = re.compile(
     r"(?i:(?:re)?name|call)[ ]+(?:it|#?\d+|my[ ]+square|[A-Z][\w']*(?:[ ]+[A-Z][\w']*)*)[ ]+"
     r"(?P<name>(?:after|in honou?r of|whatever|something|anything|what|the same|like)[ ][^\"]+)"
