@@ -273,8 +273,8 @@ def _ranked(text: str) -> str:
 def _times_as_much(text: str, factor: Fraction) -> str:
     """Give so many times a sum of money, if that is a whole number of dollars: $20 for twice $10."""
     digits = text.removeprefix("$").replace(",", "")
-    much = Fraction(digits) * factor if digits.isdecimal() else Fraction(1, 2)
-    return f"${much}" if much.denominator == 1 else ""
+    much = Fraction(digits) * factor if digits.isdecimal() else None
+    return f"${much}" if much is not None and much.denominator == 1 else ""
 
 
 def _place(text: str) -> str:

@@ -80,9 +80,6 @@ def said(node: object) -> str:
     return str(say(node))
 
 
-_EQUAL = frozenset({Comparison.EQUAL})
-
-
 def _is_somebody(term: object) -> bool:
     return isinstance(term, Variable) and term.kind.name == "player"
 
@@ -99,7 +96,7 @@ def check_sound(law: object, left: Collection[object]) -> None:
     compared = (node for node in walk(law) if isinstance(node, Compare) and node not in lasting)
     if any(each.left == each.right for each in compared):
         raise NotRunnable("this compares somebody or something with itself: name the other one")
-    ordered = (node for node in walk(law) if isinstance(node, Compare) and node.how not in _EQUAL)
+    ordered = (node for node in walk(law) if isinstance(node, Compare) and node.how is not Comparison.EQUAL)
     if any(_is_somebody(each.left) != _is_somebody(each.right) for each in ordered):
         raise NotRunnable("this compares a number with somebody: say what of theirs, as in *than their cash*")
     deeds = (dict(node.parts) for node in walk(law) if isinstance(node, Deed) and node.verb.name in ("pay", "give"))
