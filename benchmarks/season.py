@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from moderator.files import folder
-from moderator.games.nomopoly.view import (
+from moderator.games.nomopoly.record.view import (
     ChangeView,
     EventView,
     GameView,

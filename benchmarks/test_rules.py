@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from moderator import files
-from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.game.game import Game
+from moderator.games.nomopoly.rules.rules_in_force import rules_in_force
 from moderator.language.rulebook import Rulebook, read_folder
 from tests.support.weeks import decided, joined, mailed, names, ordered
 

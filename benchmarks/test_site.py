@@ -14,7 +14,7 @@ from moderator.core.collecting import without_collecting
 from moderator.core.ruleset import Page
 from moderator.files import folder
 from moderator.games.nomopoly.pages import pages
-from moderator.games.nomopoly.view import GameView, SquareView
+from moderator.games.nomopoly.record.view import GameView, SquareView
 from moderator.site.build import Site, publish, render, stands
 
 

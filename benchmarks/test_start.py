@@ -15,7 +15,7 @@ WARM = """
 import sys
 from pathlib import Path
 from moderator import files
-from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.rules.rules_in_force import rules_in_force
 from moderator.language.cache import shared
 from moderator.language.rulebook import read_folder
 from moderator.store import migrations
@@ -46,7 +46,7 @@ def test_baseline_bare_interpreter(benchmark, started):
 
 @pytest.mark.benchmark(group="a process started")
 def test_modules_loaded(benchmark, started):
-    program = "import moderator.games.nomopoly.rules_in_force, moderator.store.readings"
+    program = "import moderator.games.nomopoly.rules.rules_in_force, moderator.store.readings"
     benchmark.pedantic(started, (program,), rounds=5, warmup_rounds=1)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from moderator.core.inputs import Deadline, Decision
 from moderator.core.outcome import Outcome
-from moderator.games.nomopoly.position import Position
+from moderator.games.nomopoly.positions.position import Position
 from tests.support.weeks import NOMOPOLY, SUNDAY, dice, joined, mailed, names, ordered, placed
 
 PLAYERS, SQUARES, ORDERS = 17, 60, 100

@@ -46,10 +46,10 @@ def _luck_is_always_the_same() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _every_update_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hold that no update of Nomopoly takes more steps than it may, and that the program fails at no sentence."""
-    game = sys.modules.get("moderator.games.nomopoly.game")
+    game = sys.modules.get("moderator.games.nomopoly.game.game")
     if game is None:
         return
-    fuel, play_update = sys.modules["moderator.games.nomopoly.fuel"], game.play_update
+    fuel, play_update = sys.modules["moderator.games.nomopoly.play.fuel"], game.play_update
 
     def bounded(run: Any, after_phase: Any = None) -> None:
         phases = len(run.program.phases) + 2

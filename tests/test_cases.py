@@ -8,7 +8,7 @@ import pytest
 
 from moderator.cases.suite import GAMES, read_suite, run_one
 from moderator.cases.vocabulary import ENFORCED
-from moderator.games.nomopoly.memory import Memory
+from moderator.games.nomopoly.world.memory import Memory
 
 FOLDER = Path(__file__).parent / "cases"
 SUITE = read_suite([FOLDER])

@@ -10,8 +10,8 @@ import click
 
 from moderator import files
 from moderator.cli.program import main
-from moderator.games.nomopoly.known import language_words
-from moderator.games.nomopoly.mechanisms import MECHANISMS
+from moderator.games.nomopoly.rules.known import language_words
+from moderator.games.nomopoly.rules.mechanisms import MECHANISMS
 from moderator.games.table.game import Setting, TableGame
 from moderator.house import rulesets
 from moderator.store import migrations, schema

@@ -10,7 +10,7 @@ from typing import Any
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision, Mail
 from moderator.core.outcome import Outcome
-from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.nomopoly import RULESET
 
 WHEN = datetime(2026, 5, 4, tzinfo=UTC)

@@ -98,7 +98,7 @@ def test_what_does_not_read_is_not_enacted_unawares(said):
 
 def _shown_anew(run):
     """Show all rules with nothing kept of how they are told."""
-    with patch("moderator.games.nomopoly.reads_kept.shared") as asked:
+    with patch("moderator.games.nomopoly.rules.reads_kept.shared") as asked:
         asked.return_value.get.return_value = None
         told = run("rules", "show")
     assert asked.called

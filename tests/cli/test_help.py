@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from moderator.cli import commands, main
 from moderator.cli.pages import pages
-from moderator.games.nomopoly.deciding import DECISIONS
+from moderator.games.nomopoly.decisions.deciding import DECISIONS
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = main.list_commands(click.Context(main))

@@ -15,12 +15,12 @@ SAYS_WHAT_IT_LOADED = (
 )
 READS_MAIL = {
     "moderator.language.reader",
-    "moderator.games.nomopoly.letter",
-    "moderator.games.nomopoly.office",
-    "moderator.games.nomopoly.weighing",
+    "moderator.games.nomopoly.letters.letter",
+    "moderator.games.nomopoly.answers.office",
+    "moderator.games.nomopoly.proposals.weighing",
 }
 OTHER_ROOMS = {"jinja2", "smtplib", "moderator.site.build", "moderator.games.nomopoly.viewing"}
-RUNS_RULES = {"moderator.games.nomopoly.situations.bench", "moderator.games.nomopoly.hindsight"}
+RUNS_RULES = {"moderator.games.nomopoly.situations.bench", "moderator.games.nomopoly.trying_out.hindsight"}
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
-from moderator.games.nomopoly.letter import read_letter
+from moderator.games.nomopoly.letters.letter import read_letter
 from moderator.mail.opening import Opened, open_mail
 from moderator.mail.signatures import signatures
 from moderator.mail.words import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from moderator.games.nomopoly.rules_in_force import forget
+from moderator.games.nomopoly.rules.rules_in_force import forget
 from moderator.house import House
 from moderator.house.revising import Target
 from tests.support.installation import SECRET, StandingClock, begun, letter
@@ -98,5 +98,5 @@ def test_who_publishes_the_same_rules_again_loads_nothing_that_reads(house, tmp_
     def never(*_: object) -> None:
         raise AssertionError("a reader was made")
 
-    monkeypatch.setattr("moderator.games.nomopoly.rules_in_force.lexicon_of", never)
+    monkeypatch.setattr("moderator.games.nomopoly.rules.rules_in_force.lexicon_of", never)
     assert published(tmp_path / "second") == first

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from moderator.files import folder
-from moderator.games.nomopoly.law import Law
-from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.reports.law import Law
+from moderator.games.nomopoly.rules.rules_in_force import rules_in_force
 from moderator.language.book_words import lexicon_of
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder

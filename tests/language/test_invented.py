@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.rules.rules_in_force import rules_in_force
 from moderator.language.book_words import lexicon_of
 from moderator.language.lexicon import NamedThing
 from moderator.language.paraphrase import say

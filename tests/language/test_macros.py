@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from moderator.games.nomopoly.rules_in_force import reader_of
+from moderator.games.nomopoly.rules.rules_in_force import reader_of
 from moderator.language import reader as reading
 from moderator.language.cache import Memory
 from moderator.language.macros import macros

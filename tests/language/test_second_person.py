@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.files import folder
-from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.rules.rules_in_force import rules_in_force
 from moderator.language.paraphrase import say
 from moderator.language.rulebook import Item, read_folder
 

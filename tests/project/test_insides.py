@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from moderator.core.outcome import Answer, Event, Refusal, Said, Section, Voice
-from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.values import Sort
+from moderator.games.nomopoly.world.errors import NotRunnable
+from moderator.games.nomopoly.world.values import Sort
 from tests.support.insides import insides, watched
 
 SHOWN = [

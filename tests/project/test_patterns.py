@@ -19,8 +19,8 @@ import pytest
 from lark import Lark
 
 from moderator.files import folder
-from moderator.games.nomopoly.letter_shapes import looked_for
-from moderator.games.nomopoly.vocabulary import Vocabulary
+from moderator.games.nomopoly.wordings.shapes import looked_for
+from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 from moderator.language.everyday.lines import lines
 
 ROOT = Path(__file__).parents[2]

@@ -8,7 +8,7 @@ from functools import cache
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision, Mail
 from moderator.core.ruleset import Record, Seal
-from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.nomopoly import Nomopoly
 
 BEGAN = datetime(2026, 4, 26, 20, 0, tzinfo=UTC)

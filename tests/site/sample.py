@@ -12,8 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from moderator.core.dice import FairDice
-from moderator.games.nomopoly.rules_in_force import rules_in_force
-from moderator.games.nomopoly.view import (
+from moderator.games.nomopoly.record.view import (
     AreaView,
     ChangeView,
     ColorView,
@@ -38,6 +37,7 @@ from moderator.games.nomopoly.view import (
     VersionView,
     WeekView,
 )
+from moderator.games.nomopoly.rules.rules_in_force import rules_in_force
 from moderator.games.nomopoly.viewing.settled import settled
 from moderator.games.nomopoly.viewing.terms import terms
 from moderator.language.rulebook import read_folder

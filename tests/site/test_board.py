@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
-from moderator.games.nomopoly.figures import stretches
 from moderator.games.nomopoly.pages.frame import making
 from moderator.games.nomopoly.pages.picture import as_tokens, picture, swatches
+from moderator.games.nomopoly.world.figures import stretches
 from moderator.site.checks import check
 
 

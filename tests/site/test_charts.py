@@ -9,7 +9,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from moderator.games.nomopoly.pages.charts import Curve, _apart, _step
 from moderator.games.nomopoly.pages.tiles import Mark
-from moderator.games.nomopoly.view import EventView, TransferView, WeekView
+from moderator.games.nomopoly.record.view import EventView, TransferView, WeekView
 
 
 @pytest.fixture(scope="module")

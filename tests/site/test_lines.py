@@ -9,7 +9,7 @@ from moderator.games.nomopoly.pages.difference import difference
 from moderator.games.nomopoly.pages.digest import digest
 from moderator.games.nomopoly.pages.lines import Linker, Run
 from moderator.games.nomopoly.pages.places import Places
-from moderator.games.nomopoly.view import EventView, TransferView
+from moderator.games.nomopoly.record.view import EventView, TransferView
 
 
 @pytest.fixture(scope="module")

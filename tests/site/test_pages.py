@@ -8,11 +8,11 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser
 
 from benchmarks.season import season
-from moderator.games.nomopoly.figures import as_read, goods, listed, money, shortened
 from moderator.games.nomopoly.pages.dice import recipe
 from moderator.games.nomopoly.pages.picture import initials, marks, swatches, wrapped
 from moderator.games.nomopoly.pages.report import LEAST_WORDS, MOST_WORDS
-from moderator.games.nomopoly.view import ColorView, EventView, MailView, SentenceView, TransferView
+from moderator.games.nomopoly.record.view import ColorView, EventView, MailView, SentenceView, TransferView
+from moderator.games.nomopoly.world.figures import as_read, goods, listed, money, shortened
 
 
 def _text(files, path):

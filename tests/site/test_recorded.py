@@ -7,7 +7,7 @@ from moderator.core.inputs import Deadline, Mail
 from moderator.core.outcome import Event
 from moderator.core.ruleset import Record, Seal
 from moderator.games.nomopoly.pages.dice import recipe
-from moderator.games.nomopoly.recorded import commitment_of, draws_of, event_view, squares_in, weeks_of
+from moderator.games.nomopoly.record.recorded import commitment_of, draws_of, event_view, squares_in, weeks_of
 
 CLOSED = datetime(2026, 5, 3, 20, 0, tzinfo=UTC)
 

@@ -9,7 +9,7 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser
 
 from moderator.games.nomopoly.pages.data import data_page
-from moderator.games.nomopoly.view import VersionView
+from moderator.games.nomopoly.record.view import VersionView
 from moderator.site.checks import check
 
 

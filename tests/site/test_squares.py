@@ -11,7 +11,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from moderator.core.outcome import PURPOSE, SENTENCE, Event
 from moderator.games.nomopoly.pages.square_history import histories
-from moderator.games.nomopoly.recorded import event_view
+from moderator.games.nomopoly.record.recorded import event_view
 from moderator.games.nomopoly.viewing import view_of
 
 _SPEC = importlib.util.spec_from_file_location("site_live_squares", Path(__file__).parent / "live.py")

@@ -8,7 +8,7 @@ from benchmarks.season import season
 from moderator.files import grammar_text
 from moderator.games.nomopoly.pages import pages
 from moderator.games.nomopoly.pages.writing import GUIDE
-from moderator.games.nomopoly.view import Material
+from moderator.games.nomopoly.record.view import Material
 from moderator.site.build import Site, render
 from moderator.site.checks import check
 

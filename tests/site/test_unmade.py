@@ -14,7 +14,7 @@ from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.pages import pages
 from moderator.games.nomopoly.pages.lines import Linker
 from moderator.games.nomopoly.pages.told import sealed_mails, sealed_week
-from moderator.games.nomopoly.view import (
+from moderator.games.nomopoly.record.view import (
     ChangeView,
     ColorView,
     DrawView,

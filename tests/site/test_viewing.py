@@ -13,17 +13,17 @@ from moderator.core.inputs import Decision
 from moderator.core.outcome import Said
 from moderator.core.reads import Read
 from moderator.core.ruleset import Record
-from moderator.games.nomopoly.figures import plain
+from moderator.games.nomopoly.game.saving import save
 from moderator.games.nomopoly.nomopoly import Nomopoly
-from moderator.games.nomopoly.position import Position
-from moderator.games.nomopoly.saving import save
-from moderator.games.nomopoly.stretch import Gone
-from moderator.games.nomopoly.view import ChangeView, OrderView
+from moderator.games.nomopoly.play.stretch import Gone
+from moderator.games.nomopoly.positions.position import Position
+from moderator.games.nomopoly.record.view import ChangeView, OrderView
 from moderator.games.nomopoly.viewing import pages_of, view_of
 from moderator.games.nomopoly.viewing.letters import outcomes
 from moderator.games.nomopoly.viewing.motions import narrowed
 from moderator.games.nomopoly.viewing.rulebook import in_order
 from moderator.games.nomopoly.viewing.withheld import Withheld
+from moderator.games.nomopoly.world.figures import plain
 from moderator.site.build import Site, render
 from moderator.site.checks import check
 

@@ -8,15 +8,15 @@ from functools import cache
 
 from moderator.core.outcome import Refusal, Voice
 from moderator.files import folder
-from moderator.games.nomopoly.answering_office import Filed, Taken
-from moderator.games.nomopoly.granted import Granted, granted
-from moderator.games.nomopoly.helping import Offer, OrderHelp
-from moderator.games.nomopoly.letter import Letter, Motion, read_letter
-from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
-from moderator.games.nomopoly.letter_items import Choice
-from moderator.games.nomopoly.queued import ReadOrder
-from moderator.games.nomopoly.vocabulary import Vocabulary
-from moderator.games.nomopoly.weighing import weigh
+from moderator.games.nomopoly.answers.answering_office import Filed, Taken
+from moderator.games.nomopoly.letters.holdings import NOTHING, Holdings
+from moderator.games.nomopoly.letters.items import Choice
+from moderator.games.nomopoly.letters.letter import Letter, Motion, read_letter
+from moderator.games.nomopoly.orders.queued import ReadOrder
+from moderator.games.nomopoly.proposals.weighing import weigh
+from moderator.games.nomopoly.rules.granted import Granted, granted
+from moderator.games.nomopoly.wordings.helping import Offer, OrderHelp
+from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 from moderator.language.book_words import lexicon_of
 from moderator.language.lexicon import NamedThing
 from moderator.language.reader import Reader

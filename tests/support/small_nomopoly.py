@@ -8,7 +8,7 @@ from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import Outcome
-from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.nomopoly import Nomopoly
 from moderator.language.rulebook import read_folder
 

@@ -8,8 +8,8 @@ from typing import Any
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Outcome
-from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.position import Position
+from moderator.games.nomopoly.game.game import Game
+from moderator.games.nomopoly.positions.position import Position
 from moderator.house import rulesets
 
 SUNDAY = datetime(2026, 5, 17, 20, 0, tzinfo=UTC)

@@ -14,8 +14,8 @@ import click
 from moderator import files, settings
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.readings import read_lines, trial_lines
-from moderator.games.nomopoly.law import Law
-from moderator.games.nomopoly.proposals import holds_change
+from moderator.games.nomopoly.letters.proposals import holds_change
+from moderator.games.nomopoly.reports.law import Law
 from moderator.language.rulebook import Item, Rulebook, read_folder
 
 _SAID = {"runs": "run", "defines": "define", "waits": "wait", "almost": "do not read"}

@@ -10,9 +10,9 @@ import click
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events
 from moderator.cli.values import said_why
-from moderator.games.nomopoly.law import Law
-from moderator.games.nomopoly.rulings import Ruling, value_of
-from moderator.games.nomopoly.rulings import rulings as declared
+from moderator.games.nomopoly.reports.law import Law
+from moderator.games.nomopoly.world.rulings import Ruling, value_of
+from moderator.games.nomopoly.world.rulings import rulings as declared
 
 
 @click.command("rulings")

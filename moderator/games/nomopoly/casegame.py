@@ -11,13 +11,13 @@ from moderator import files
 from moderator.core.dice import Dice
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.naming.words import Plain
-from moderator.games.nomopoly.position import Position
-from moderator.games.nomopoly.position_step import Failure, Step
-from moderator.games.nomopoly.program import Program
-from moderator.games.nomopoly.reach import reach, watch
-from moderator.games.nomopoly.rules_in_force import rules_in_force
-from moderator.games.nomopoly.rulings import Settings
-from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.play.program import Program
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.positions.position import Position
+from moderator.games.nomopoly.positions.reach import reach, watch
+from moderator.games.nomopoly.positions.step import Failure, Step
+from moderator.games.nomopoly.rules.rules_in_force import rules_in_force
+from moderator.games.nomopoly.world.rulings import Settings
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder
 
 _ENACTING = {"amend", "phase", "update"}

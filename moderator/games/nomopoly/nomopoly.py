@@ -17,23 +17,24 @@ from moderator.core.outcome import Answer, Event, Notice, Outcome, Refusal, Voic
 from moderator.core.revision import Change
 from moderator.core.ruleset import Options, Page, Record
 from moderator.core.trial import Trial
-from moderator.games.nomopoly import removing, renaming, saving, timetable
-from moderator.games.nomopoly.amounts import whole
-from moderator.games.nomopoly.books import original_book, own_book
-from moderator.games.nomopoly.chains import Exhausted
-from moderator.games.nomopoly.deciding import REVOCABLE, record_verdict, restate, take_decision
-from moderator.games.nomopoly.ending import ended, farewell, going_on, stopped
-from moderator.games.nomopoly.errors import Missing, Refused
-from moderator.games.nomopoly.fiat import needed
-from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.introducing import about
-from moderator.games.nomopoly.read_as import read_as, read_otherwise
-from moderator.games.nomopoly.taking_back import attributes_of, compared
+from moderator.games.nomopoly.answers.introducing import about
+from moderator.games.nomopoly.decisions import removing, renaming, timetable
+from moderator.games.nomopoly.decisions.deciding import REVOCABLE, record_verdict, restate, take_decision
+from moderator.games.nomopoly.decisions.fiat import needed
+from moderator.games.nomopoly.game import saving
+from moderator.games.nomopoly.game.ending import ended, farewell, going_on, stopped
+from moderator.games.nomopoly.game.game import Game
+from moderator.games.nomopoly.rules.books import original_book, own_book
+from moderator.games.nomopoly.rules.read_as import read_as, read_otherwise
+from moderator.games.nomopoly.world.amounts import whole
+from moderator.games.nomopoly.world.chains import Exhausted
+from moderator.games.nomopoly.world.errors import Missing, Refused
+from moderator.games.nomopoly.world.taking_back import attributes_of, compared
 from moderator.language.cache import Readings, shared
 
 if TYPE_CHECKING:  # these load what reads and runs rules, which no short command needs
-    from moderator.games.nomopoly.hindsight import PastWeeks
-    from moderator.games.nomopoly.law import Law
+    from moderator.games.nomopoly.reports.law import Law
+    from moderator.games.nomopoly.trying_out.hindsight import PastWeeks
 
 _VERDICTS = {"accept": "accepted", "reject": "rejected"}
 _NEVER = datetime(1, 1, 1, tzinfo=UTC)
@@ -89,8 +90,8 @@ class Nomopoly:
 
         A letter that nobody wrote is read on a copy: the first mail of a stranger has less time than the loading takes.
         """
-        from moderator.games.nomopoly.desk import luck
-        from moderator.games.nomopoly.receiving import receive
+        from moderator.games.nomopoly.answers.desk import luck
+        from moderator.games.nomopoly.answers.receiving import receive
 
         if not state.rules.is_compiled:
             receive(state.copy(), Mail(0, _NEVER, "", _FIRST_LETTER), luck(state), tells=False)
@@ -122,7 +123,7 @@ class Nomopoly:
         game = state.copy()
         game.events, game.brought = [], {}
         if isinstance(given, Mail):
-            from moderator.games.nomopoly.receiving import receive
+            from moderator.games.nomopoly.answers.receiving import receive
 
             answer = receive(game, given, dice, tells=tells)
             if self.member(state, given.address) is None and self.member(game, given.address) is None:
@@ -152,7 +153,7 @@ class Nomopoly:
 
     def why(self, told: Record, words: Sequence[str]) -> Sequence[str]:
         """Say why something is as it is. Raises ValueError, with what can be asked, for what it does not know."""
-        from moderator.games.nomopoly.reasons import why
+        from moderator.games.nomopoly.reports.reasons import why
 
         return why(self.look(told), renaming.under_new_names(told), words)
 
@@ -162,19 +163,19 @@ class Nomopoly:
 
     def asks_of_the_past(self, answer: Answer) -> bool:
         """Say whether an answer has a question that only the log can answer."""
-        from moderator.games.nomopoly.recalling import asks_of_the_past
+        from moderator.games.nomopoly.reports.recalling import asks_of_the_past
 
         return asks_of_the_past(answer)
 
     def recalled(self, state: Game, answer: Answer, events: Sequence[Event], ends: Mapping[int, datetime]) -> Answer:
         """Answer such questions; `events` are all, oldest first, `ends` says when each week ended (UTC)."""
-        from moderator.games.nomopoly.recalling import recalled
+        from moderator.games.nomopoly.reports.recalling import recalled
 
         return recalled(state, answer, renaming.retold(events), ends)
 
     def compare(self, was: Game, now: Game) -> Sequence[Change]:
         """Give what is otherwise in one state than in another: the rules, then who and what has what."""
-        from moderator.games.nomopoly.comparing import compare
+        from moderator.games.nomopoly.decisions.comparing import compare
 
         return compare(was, now)
 
@@ -202,13 +203,13 @@ class Nomopoly:
 
     def reminders(self, state: Game, now: datetime) -> Sequence[Notice]:
         """Write to each player what waits of hers before a deadline; `now` is the moment (UTC) of writing."""
-        from moderator.games.nomopoly.reminder import reminders
+        from moderator.games.nomopoly.reports.reminder import reminders
 
         return reminders(state, now)
 
     def law(self, state: Game) -> Law:
         """Give the rules as they stand in a state, to be looked up and tried."""
-        from moderator.games.nomopoly.law import Law
+        from moderator.games.nomopoly.reports.law import Law
 
         return Law.of_game(state)
 
@@ -225,7 +226,7 @@ class Nomopoly:
 
         Raises ValueError when there is no proposal of that number.
         """
-        from moderator.games.nomopoly.mends import mends_of
+        from moderator.games.nomopoly.trying_out.mends import mends_of
 
         return mends_of(state, *_worded(state, number))
 
@@ -256,7 +257,7 @@ class Nomopoly:
 
     def warnings(self, told: Record, proposals: Collection[int]) -> dict[int, tuple[str, ...]]:
         """Give, by its number, what each proposal would take from the game or not do, in those words."""
-        from moderator.games.nomopoly.trying import tried
+        from moderator.games.nomopoly.trying_out.trying import tried
 
         game = self.look(told)
         motions = _motions(game)
@@ -268,14 +269,14 @@ class Nomopoly:
         motions = {number: motion for number, motion in _motions(self.look(told)).items() if number in proposals}
         if not motions:
             return {}
-        from moderator.games.nomopoly.hindsight import PastWeeks, effects
+        from moderator.games.nomopoly.trying_out.hindsight import PastWeeks, effects
 
         self._past = self._past or PastWeeks()
         return effects(told.game, motions, self._past.of(told, weeks, self.load, self.retrace))
 
     def would_have_done(self, told: Record, text: str) -> tuple[str, ...]:
         """Give what a proposal of these words would have changed in each week that is over, the oldest first."""
-        from moderator.games.nomopoly.hindsight import effects, past_weeks
+        from moderator.games.nomopoly.trying_out.hindsight import effects, past_weeks
 
         trial = self.law(self.look(told)).trial(text, "")
         doubt = () if trial.stands and trial.changes_rules else (_DOES_NOT_STAND,)
@@ -371,9 +372,9 @@ def _update(before: Game, game: Game, dice: Dice) -> Outcome:
     """Play the week. Raises Exhausted or ValueError when it cannot be played; then nothing has changed."""
     if stopped_by := stopped(game.world):
         raise ValueError(stopped_by)
-    from moderator.games.nomopoly.newsletter import goodbyes, newsletters
-    from moderator.games.nomopoly.run import Frame
-    from moderator.games.nomopoly.summary import summary
+    from moderator.games.nomopoly.play.run import Frame
+    from moderator.games.nomopoly.reports.newsletter import goodbyes, newsletters
+    from moderator.games.nomopoly.reports.summary import summary
 
     week = game.week
     game.update(dice)

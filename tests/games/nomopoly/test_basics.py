@@ -6,11 +6,11 @@ import pytest
 
 from moderator.core.dice import FairDice
 from moderator.files import folder
-from moderator.games.nomopoly.basics import lacks
 from moderator.games.nomopoly.nomopoly import RULESET
-from moderator.games.nomopoly.rules_in_force import reader_of, rules_in_force
-from moderator.games.nomopoly.shortfalls import shortfalls
-from moderator.games.nomopoly.weighing import weigh
+from moderator.games.nomopoly.proposals.shortfalls import shortfalls
+from moderator.games.nomopoly.proposals.weighing import weigh
+from moderator.games.nomopoly.rules.basics import lacks
+from moderator.games.nomopoly.rules.rules_in_force import reader_of, rules_in_force
 from moderator.language.rulebook import read_book, read_folder, write_book
 
 BOOKS = ("nomopoly", "parley", "allotment")

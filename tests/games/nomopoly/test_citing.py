@@ -2,9 +2,9 @@
 
 import pytest
 
-from moderator.games.nomopoly import citing
-from moderator.games.nomopoly.books import original_book
-from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.rules import citing
+from moderator.games.nomopoly.rules.books import original_book
+from moderator.games.nomopoly.rules.rules_in_force import rules_in_force
 from moderator.language.rulebook import Item, Rulebook, Section
 
 LOOKED_UP = [

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from moderator.files import folder
-from moderator.games.nomopoly import mechanisms
 from moderator.games.nomopoly.compiling.mechanisms import _MECHANISMS
-from moderator.games.nomopoly.law import Law
-from moderator.games.nomopoly.mechanisms import MECHANISMS
+from moderator.games.nomopoly.reports.law import Law
+from moderator.games.nomopoly.rules import mechanisms
+from moderator.games.nomopoly.rules.mechanisms import MECHANISMS
 from moderator.language.rulebook import read_folder
 
 
@@ -39,5 +39,5 @@ def test_every_sentence_that_the_engine_takes_for_a_mechanism_is_listed(law):
 
 
 def test_each_stands_where_it_is_said_to_stand():
-    here = Path(mechanisms.__file__).parent
+    here = Path(mechanisms.__file__).parents[1]
     assert [place for each in MECHANISMS for place in each.where.split(", ") if not (here / place).exists()] == []

@@ -9,10 +9,10 @@ import pytest
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision, Mail
 from moderator.core.outcome import PURPOSE, Event
-from moderator.games.nomopoly.gathering import gathered, on_the_way
-from moderator.games.nomopoly.newsletter import WORDS
 from moderator.games.nomopoly.nomopoly import Nomopoly
-from moderator.games.nomopoly.titles import titled
+from moderator.games.nomopoly.proposals.titles import titled
+from moderator.games.nomopoly.record.gathering import gathered, on_the_way
+from moderator.games.nomopoly.reports.newsletter import WORDS
 
 BEGAN = datetime(2026, 5, 3, 20, 0, tzinfo=UTC)
 MAILS = (

@@ -13,13 +13,13 @@ import pytest
 
 from moderator import files
 from moderator.core.dice import FairDice
-from moderator.games.nomopoly.chains import Exhausted
-from moderator.games.nomopoly.errors import Missing, Refused
-from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.position import Position
-from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Id
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.positions.position import Position
+from moderator.games.nomopoly.rules.rules_in_force import RulesInForce, rules_in_force
+from moderator.games.nomopoly.world.chains import Exhausted
+from moderator.games.nomopoly.world.errors import Missing, Refused
+from moderator.games.nomopoly.world.occurrence import Occurrence
+from moderator.games.nomopoly.world.values import Id
 from moderator.language import registry
 from moderator.language.lexicon import NamedThing
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder, roman

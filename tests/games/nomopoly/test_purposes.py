@@ -3,8 +3,8 @@
 import pytest
 
 from moderator.core.dice import FairDice
-from moderator.games.nomopoly.position import Position
-from moderator.games.nomopoly.position_given import NoDice
+from moderator.games.nomopoly.positions.given import NoDice
+from moderator.games.nomopoly.positions.position import Position
 
 
 def _position():

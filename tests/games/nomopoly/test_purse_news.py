@@ -7,8 +7,8 @@ import re
 import pytest
 
 from moderator.core.outcome import PURPOSE, SENTENCE, Event
-from moderator.games.nomopoly.newsletter import to_you
-from moderator.games.nomopoly.purse_news import purse_news
+from moderator.games.nomopoly.record.purse_news import purse_news
+from moderator.games.nomopoly.reports.newsletter import to_you
 
 
 def paid(payer: str, amount: int, payee: str, purpose: str = "", rule: str = "V.1") -> Event:

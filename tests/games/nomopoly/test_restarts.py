@@ -10,10 +10,11 @@ import pytest
 
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision, Input, Mail
-from moderator.games.nomopoly import letter_shapes, rules_in_force
-from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.nomopoly import RULESET
-from moderator.games.nomopoly.rules_in_force import forget
+from moderator.games.nomopoly.rules import rules_in_force
+from moderator.games.nomopoly.rules.rules_in_force import forget
+from moderator.games.nomopoly.wordings import shapes
 
 BEGIN = datetime(2026, 5, 3, 20, 30, tzinfo=UTC)
 WEEK = timedelta(days=7)
@@ -48,13 +49,13 @@ def test_what_is_put_off_until_the_first_step_can_be_done_before_it():
 def test_the_first_mail_of_a_stranger_finds_ready_what_letters_are_read_with():
     saved = RULESET.save(RULESET.begin({}, FairDice(b"prepare", "nomopoly", 0)).state)
     rules_in_force.forget()
-    letter_shapes._shapes.cache_clear()
+    shapes._shapes.cache_clear()
     state = RULESET.load(saved)
     RULESET.prepare(state)
-    made = letter_shapes._shapes.cache_info().misses
+    made = shapes._shapes.cache_info().misses
     mail = Mail(1, BEGIN, "cora@example.net", "What is this game? Does it cost anything?")
     RULESET.step(state, mail, FairDice(b"prepare", "nomopoly", 1))
-    assert letter_shapes._shapes.cache_info().misses == made > 0
+    assert shapes._shapes.cache_info().misses == made > 0
 
 
 def _inputs() -> Iterator[Input]:

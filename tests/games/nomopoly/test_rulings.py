@@ -11,9 +11,9 @@ from moderator.core.dice import FairDice
 from moderator.core.inputs import Decision
 from moderator.files import folder
 from moderator.games.nomopoly.nomopoly import RULESET
-from moderator.games.nomopoly.rulings import KINDS, rulings
-from moderator.games.nomopoly.settling import sentences_made, settle
+from moderator.games.nomopoly.proposals.settling import sentences_made, settle
 from moderator.games.nomopoly.viewing.settled import settled
+from moderator.games.nomopoly.world.rulings import KINDS, rulings
 from moderator.language.rulebook import read_folder
 from tests.support.installation import TUESDAY, Installation
 

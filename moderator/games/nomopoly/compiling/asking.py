@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.play import facts
 from moderator.language import tree
 from moderator.node import Node
 

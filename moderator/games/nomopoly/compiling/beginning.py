@@ -6,9 +6,9 @@ once, and waits for nothing afterwards.
 
 from __future__ import annotations
 
-from moderator.games.nomopoly.occurrence import Occurrence, Rule
-from moderator.games.nomopoly.program import Program
-from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.play.program import Program
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.occurrence import Occurrence, Rule
 from moderator.language import tree
 
 _SENTENCE = "sentence"

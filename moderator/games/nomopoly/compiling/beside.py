@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
-from moderator.games.nomopoly.board import DIRECTIONS
+from moderator.games.nomopoly.world.board import DIRECTIONS
 from moderator.language import tree
 from moderator.node import Node
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.values import Value
+from moderator.games.nomopoly.world.occurrence import Occurrence
+from moderator.games.nomopoly.world.values import Value
 
 
 def _amount(occurrence: Occurrence) -> Value:

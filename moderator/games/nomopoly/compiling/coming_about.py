@@ -8,8 +8,8 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.courses import of_a_turn
 from moderator.games.nomopoly.compiling.lasting import CHANGES
 from moderator.games.nomopoly.compiling.sorts import can_be, sorts_of
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.language.registry import verbs
 from moderator.node import Node

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.kinds import language_kinds
-from moderator.games.nomopoly.occurrence import NO_RULE, Rule
-from moderator.games.nomopoly.program import Program
-from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.program import Program
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.kinds import language_kinds
+from moderator.games.nomopoly.world.occurrence import NO_RULE, Rule
 from moderator.language.registry import nouns
 
 PROCESSES = frozenset({"turn", "move", "roll", "process"})

@@ -7,8 +7,8 @@ from dataclasses import replace
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import by_law, cost_by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
-from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.program import CostRule
+from moderator.games.nomopoly.play.program import CostRule
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 
 

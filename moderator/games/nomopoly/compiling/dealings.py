@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sorts import sorts_of
 from moderator.games.nomopoly.compiling.wanted import is_phrase
+from moderator.games.nomopoly.play import facts
 from moderator.language import tree
 from moderator.node import Node
 

@@ -10,12 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from moderator.core.outcome import Question
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.ahead import place_among_proposals
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import phrase_by_law, refused, told_by_law
 from moderator.games.nomopoly.compiling.wanted import is_bare, is_phrase, kind_of, plainly
-from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.evaluation.building import Scope
 from moderator.games.nomopoly.evaluation.events import Watcher
 from moderator.games.nomopoly.evaluation.laws import LawfulSteps
@@ -24,10 +21,13 @@ from moderator.games.nomopoly.lowering.context import Lowering
 from moderator.games.nomopoly.lowering.events import lower_event
 from moderator.games.nomopoly.lowering.steps import lower_steps
 from moderator.games.nomopoly.lowering.told import lower_phrase
-from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
-from moderator.games.nomopoly.program import CompiledSteps, Phrase, ScheduledRule, ToldOf, TriggerRule
-from moderator.games.nomopoly.run import Frame, Run
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.ahead import place_among_proposals
+from moderator.games.nomopoly.play.program import CompiledSteps, Phrase, ScheduledRule, ToldOf, TriggerRule
+from moderator.games.nomopoly.play.run import Frame, Run
+from moderator.games.nomopoly.world.errors import Missing, NotRunnable
+from moderator.games.nomopoly.world.occurrence import Occurrence, Rule, Sort
+from moderator.games.nomopoly.world.values import Id, Value
 from moderator.language import tree
 from moderator.law.nodes import Variable
 from moderator.node import Node

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import phrase_by_law, told_by_law
 from moderator.games.nomopoly.compiling.schedule import move_phase
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.wanted import is_phrase, no_bare_number
-from moderator.games.nomopoly.errors import Missing, NotRunnable
-from moderator.games.nomopoly.kinds import Kinds, language_kinds
-from moderator.games.nomopoly.measures import COUNT
-from moderator.games.nomopoly.occurrence import Rule
-from moderator.games.nomopoly.program import ClassRule, Phrase, Program
-from moderator.games.nomopoly.run import Frame, Run
-from moderator.games.nomopoly.values import Goods, Value, bare
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.measures import COUNT
+from moderator.games.nomopoly.play.program import ClassRule, Phrase, Program
+from moderator.games.nomopoly.play.run import Frame, Run
+from moderator.games.nomopoly.world.errors import Missing, NotRunnable
+from moderator.games.nomopoly.world.kinds import Kinds, language_kinds
+from moderator.games.nomopoly.world.occurrence import Rule
+from moderator.games.nomopoly.world.values import Goods, Value, bare
 from moderator.language import tree
 from moderator.node import Node
 

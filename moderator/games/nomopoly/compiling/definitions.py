@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.beside import directions_of
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import asked, told_by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.wanted import is_bare, plainly, want
-from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.holding import NEVER, Condition, ways
-from moderator.games.nomopoly.occurrence import Rule
-from moderator.games.nomopoly.program import ClassRule, ToldOf
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Id, Value, same
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.holding import NEVER, Condition, ways
+from moderator.games.nomopoly.play.program import ClassRule, ToldOf
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.errors import NotRunnable
+from moderator.games.nomopoly.world.occurrence import Rule
+from moderator.games.nomopoly.world.values import Id, Value, same
 from moderator.language import tree
 from moderator.language.registry import superlatives
 from moderator.node import Node

@@ -17,7 +17,7 @@ from moderator.games.nomopoly.compiling.suiting import (
     check_unit,
     is_attribute,
 )
-from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.language.word_forms import article
 from moderator.node import Node

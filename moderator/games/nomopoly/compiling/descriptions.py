@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.wanted import is_word
-from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 
 

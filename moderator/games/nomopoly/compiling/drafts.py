@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from moderator.games.nomopoly.kinds import Kinds
-from moderator.games.nomopoly.program import Program
-from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.play.program import Program
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.kinds import Kinds
 
 Question = tuple[str, str, Any]
 """A table of the program, how it is asked ("has", "get", "all", ...), and for what."""

@@ -11,7 +11,6 @@ from copy import copy
 from dataclasses import replace
 from typing import cast
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.costs import compile_cost
 from moderator.games.nomopoly.compiling.decisions import compile_decision
@@ -35,12 +34,13 @@ from moderator.games.nomopoly.compiling.sentence import Sentence, join_continuat
 from moderator.games.nomopoly.compiling.skipping import compile_skip, skipped
 from moderator.games.nomopoly.compiling.standings import compile_standing
 from moderator.games.nomopoly.compiling.values import compile_value
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.worth import pair_of
-from moderator.games.nomopoly.mentions import written_numbers
-from moderator.games.nomopoly.occurrence import Place, Rule
-from moderator.games.nomopoly.program import CostRule, Program, Trouble, ValueRule, next_serial
-from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.mentions import written_numbers
+from moderator.games.nomopoly.play.program import CostRule, Program, Trouble, ValueRule, next_serial
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.errors import NotRunnable
+from moderator.games.nomopoly.world.occurrence import Place, Rule
 from moderator.language import tree
 from moderator.language.declarations import payments_in
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sorts import base, parts, said, sorts_of
-from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.language.word_forms import article
 from moderator.node import Node

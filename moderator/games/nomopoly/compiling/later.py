@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.wanted import kind_of
-from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law import nodes as law
 from moderator.node import Node

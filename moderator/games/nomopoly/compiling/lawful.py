@@ -10,7 +10,6 @@ from moderator.games.nomopoly.compiling.beginning import Beginning
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.private import keep_private
 from moderator.games.nomopoly.compiling.sentence import Sentence
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.evaluation.effects import when_it_is_due
 from moderator.games.nomopoly.evaluation.events import AfterTheMove, Watcher, as_heard
 from moderator.games.nomopoly.evaluation.laws import (
@@ -25,7 +24,6 @@ from moderator.games.nomopoly.evaluation.laws import (
     named,
 )
 from moderator.games.nomopoly.evaluation.told import Awaited, LawfulDeed, LawfulEvents, LawfulPhrase, LawfulThings
-from moderator.games.nomopoly.holding import Condition
 from moderator.games.nomopoly.lowering.asked import known_before, lower_state
 from moderator.games.nomopoly.lowering.context import Lowering
 from moderator.games.nomopoly.lowering.events import lower_event
@@ -40,8 +38,8 @@ from moderator.games.nomopoly.lowering.sentences import alternatives, lower_name
 from moderator.games.nomopoly.lowering.taking import NotYet, check_sound
 from moderator.games.nomopoly.lowering.told import lower_called, lower_phrase, lower_told
 from moderator.games.nomopoly.lowering.worth import lower_worth
-from moderator.games.nomopoly.occurrence import Rule
-from moderator.games.nomopoly.program import (
+from moderator.games.nomopoly.play.holding import Condition
+from moderator.games.nomopoly.play.program import (
     LaterRule,
     Program,
     ProhibitionRule,
@@ -50,7 +48,9 @@ from moderator.games.nomopoly.program import (
     TriggerRule,
     WatchRule,
 )
-from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.errors import NotRunnable
+from moderator.games.nomopoly.world.occurrence import Rule
 from moderator.language import tree
 from moderator.law.binding import free, walk
 from moderator.law.nodes import (

@@ -9,8 +9,8 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import once_by_law, phrase_by_law, told_by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.wanted import is_phrase, is_plain, is_told_of, is_word, kind_of, plainly, want
-from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.occurrence import Rule
+from moderator.games.nomopoly.world.errors import NotRunnable
+from moderator.games.nomopoly.world.occurrence import Rule
 from moderator.language import tree
 from moderator.node import Node
 

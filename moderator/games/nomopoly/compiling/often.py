@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.node import Node
 

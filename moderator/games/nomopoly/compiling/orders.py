@@ -15,14 +15,14 @@ from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.sorts import by_job
 from moderator.games.nomopoly.compiling.wanted import how_many, kind_of, want
 from moderator.games.nomopoly.compiling.weekly import at_most, only_limits
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.evaluation.events import Watcher
-from moderator.games.nomopoly.kinds import language_kinds
 from moderator.games.nomopoly.lowering.descriptions import quality_of
-from moderator.games.nomopoly.occurrence import Rule
-from moderator.games.nomopoly.program import ActingRule, OrderRule, PermissionRule, Program, Slot
-from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.play.program import ActingRule, OrderRule, PermissionRule, Program, Slot
+from moderator.games.nomopoly.play.run import Frame
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
+from moderator.games.nomopoly.world.errors import NotRunnable
+from moderator.games.nomopoly.world.kinds import language_kinds
+from moderator.games.nomopoly.world.occurrence import Rule
 from moderator.language import tree
 from moderator.law.nodes import Pattern, Role, Variable
 

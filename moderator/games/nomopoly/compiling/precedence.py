@@ -6,8 +6,8 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import asked, told_by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.wanted import kind_of, want
-from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.program import Exemption
+from moderator.games.nomopoly.play.program import Exemption
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.node import Node
 

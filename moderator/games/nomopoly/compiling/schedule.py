@@ -11,10 +11,10 @@ from moderator.games.nomopoly.compiling.lawful import by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.skipping import compile_skip, skipped
 from moderator.games.nomopoly.compiling.wanted import is_word, kind_of
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.evaluation.laws import LawfulSteps
-from moderator.games.nomopoly.program import Program, ScheduledRule, Trouble
-from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.play.program import Program, ScheduledRule, Trouble
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.node import Node
 

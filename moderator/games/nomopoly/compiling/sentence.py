@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from moderator.games.nomopoly.compiling.gains import is_nothing
-from moderator.games.nomopoly.occurrence import Rule
+from moderator.games.nomopoly.world.occurrence import Rule
 from moderator.language import tree
 from moderator.language.alternatives import one_of
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.lawful import asked
-from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.program import SkipRule
+from moderator.games.nomopoly.play.program import SkipRule
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TypeVar
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.measures import is_measured
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.measures import is_measured
 from moderator.language import tree
 from moderator.language.paraphrase import say
 from moderator.language.registry import sorts_above, verbs

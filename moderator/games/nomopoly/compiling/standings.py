@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.definitions import words_of
 from moderator.games.nomopoly.compiling.lawful import phrase_by_law, told_by_law
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.values import compile_value
 from moderator.games.nomopoly.compiling.wanted import is_phrase, no_bare_number, plainly, want
-from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.lowering.worth import pair_of
-from moderator.games.nomopoly.occurrence import Rule
-from moderator.games.nomopoly.program import ClassRule, Phrase, StandingRule
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Id
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.program import ClassRule, Phrase, StandingRule
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.errors import Missing, NotRunnable
+from moderator.games.nomopoly.world.occurrence import Rule
+from moderator.games.nomopoly.world.values import Id
 from moderator.language import tree
 
 

@@ -6,11 +6,11 @@ of its words such a clause is refused when it is proposed, with what to write in
 
 from __future__ import annotations
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sorts import base, can_be, said, sorts_of
-from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.measures import COUNT, NORMAL
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.measures import COUNT, NORMAL
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.node import Node
 

@@ -15,7 +15,7 @@ from moderator.games.nomopoly.compiling.demands import DEMANDS
 from moderator.games.nomopoly.compiling.heard import check_heard
 from moderator.games.nomopoly.compiling.sorts import base, is_any, named, parts, said, sorts_of
 from moderator.games.nomopoly.compiling.suiting import check_measure
-from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 
 # verbs | role:sorts, with ? if it may be left out, with ! if which one it is must be clear

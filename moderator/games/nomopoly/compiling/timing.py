@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from moderator.games.nomopoly.compiling.brought import EVENT_MONEY
 from moderator.games.nomopoly.compiling.wanted import kind_of, want
-from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.event_nouns import EVENTS
-from moderator.games.nomopoly.program import Program
-from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.play.event_nouns import EVENTS
+from moderator.games.nomopoly.play.program import Program
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.node import Node
 

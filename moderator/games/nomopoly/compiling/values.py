@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.declarations import give_name
 from moderator.games.nomopoly.compiling.lawful import phrase_by_law, worth_by_law
@@ -12,11 +11,12 @@ from moderator.games.nomopoly.compiling.restrictions import excludes
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sorts import sorts_of
 from moderator.games.nomopoly.compiling.wanted import is_phrase
-from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.occurrence import Rule
-from moderator.games.nomopoly.program import ValueRule
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Id
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.program import ValueRule
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.errors import NotRunnable
+from moderator.games.nomopoly.world.occurrence import Rule
+from moderator.games.nomopoly.world.values import Id
 from moderator.language import tree
 from moderator.language.tree import walk
 from moderator.node import Node

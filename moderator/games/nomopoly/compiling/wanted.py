@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeGuard
 
-from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.node import Node
 

@@ -12,13 +12,13 @@ from heapq import merge
 from itertools import groupby
 from typing import TypeAlias
 
-from moderator.games.nomopoly import facts, lapsing
-from moderator.games.nomopoly.amounts import is_number, plain, rounded
-from moderator.games.nomopoly.deeds_told import value_told
-from moderator.games.nomopoly.errors import Missing, refuse
-from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.run import Frame, Primitive, Run
-from moderator.games.nomopoly.values import Goods, Id, Value, same
+from moderator.games.nomopoly.play import facts, lapsing
+from moderator.games.nomopoly.play.deeds_told import value_told
+from moderator.games.nomopoly.play.run import Frame, Primitive, Run
+from moderator.games.nomopoly.world.amounts import is_number, plain, rounded
+from moderator.games.nomopoly.world.errors import Missing, refuse
+from moderator.games.nomopoly.world.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.world.values import Goods, Id, Value, same
 
 Change: TypeAlias = Callable[[Value], Value]
 """Gives the new value of the old one."""

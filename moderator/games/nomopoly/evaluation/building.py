@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import singledispatch
 from typing import TypeAlias
 
-from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Value
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.errors import Missing
+from moderator.games.nomopoly.world.occurrence import Occurrence
+from moderator.games.nomopoly.world.values import Value
 from moderator.law.nodes import Variable
 
 

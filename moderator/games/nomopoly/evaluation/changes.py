@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from moderator.games.nomopoly.amounts import plain
-from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.attributes import set_attribute
 from moderator.games.nomopoly.evaluation.building import (
     Act,
@@ -15,10 +13,12 @@ from moderator.games.nomopoly.evaluation.building import (
     build_members,
     build_value,
 )
-from moderator.games.nomopoly.occurrence import AS_SAID, Occurrence
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Value, size
+from moderator.games.nomopoly.play.run import Frame
 from moderator.games.nomopoly.verbs.movement import MoveShape, apply_shape
+from moderator.games.nomopoly.world.amounts import plain
+from moderator.games.nomopoly.world.errors import Missing
+from moderator.games.nomopoly.world.occurrence import AS_SAID, Occurrence
+from moderator.games.nomopoly.world.values import Value, size
 from moderator.law.nodes import Amend, Change, Role, Shape, Shift
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from moderator.games.nomopoly.evaluation.building import Test, ValueOf, build_test, build_value
-from moderator.games.nomopoly.postponing import Moment
-from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.play.postponing import Moment
+from moderator.games.nomopoly.play.run import Run
 from moderator.law.nodes import Due, Edge, GoesOn, Period, Week
 
 

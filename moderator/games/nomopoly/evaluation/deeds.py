@@ -5,10 +5,10 @@ What the rules call it (a penalty) is its kind. Who will do it is not known yet.
 
 from __future__ import annotations
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.occurrence import Occurrence, Rule
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Sort, Value
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.occurrence import Occurrence, Rule
+from moderator.games.nomopoly.world.values import Sort, Value
 
 
 def done_by(what: Value, who: Value, rule: Rule | None = None, parent: Occurrence | None = None) -> Occurrence | None:

@@ -6,9 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 
 from moderator.core.outcome import ABOUT
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import is_number
-from moderator.games.nomopoly.errors import Missing, Refused
 from moderator.games.nomopoly.evaluation.building import (
     Act,
     Scope,
@@ -20,16 +17,19 @@ from moderator.games.nomopoly.evaluation.building import (
 )
 from moderator.games.nomopoly.evaluation.clock import when_due
 from moderator.games.nomopoly.evaluation.orderings import in_order
-from moderator.games.nomopoly.happening import bring_about, first_time
-from moderator.games.nomopoly.lapsing import is_passing, last_week, stop_after
-from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.postponing import postpone
-from moderator.games.nomopoly.program import LaterRule
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.under_way import on_the_way
-from moderator.games.nomopoly.values import Id, Value, size
-from moderator.games.nomopoly.values import Sort as Spoken
-from moderator.games.nomopoly.world import World
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.happening import bring_about, first_time
+from moderator.games.nomopoly.play.lapsing import is_passing, last_week, stop_after
+from moderator.games.nomopoly.play.postponing import postpone
+from moderator.games.nomopoly.play.program import LaterRule
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.play.under_way import on_the_way
+from moderator.games.nomopoly.world.amounts import is_number
+from moderator.games.nomopoly.world.errors import Missing, Refused
+from moderator.games.nomopoly.world.occurrence import Occurrence
+from moderator.games.nomopoly.world.values import Id, Value, size
+from moderator.games.nomopoly.world.values import Sort as Spoken
+from moderator.games.nomopoly.world.world import World
 from moderator.law.binding import walk
 from moderator.law.nodes import (
     BY,

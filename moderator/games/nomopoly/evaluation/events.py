@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Scope, Test, ValueOf, build_members, build_test, build_value
 from moderator.games.nomopoly.evaluation.recalling import recalled
 from moderator.games.nomopoly.evaluation.sets import fits_kind, looked_for
 from moderator.games.nomopoly.evaluation.terms import equal, paid_as
-from moderator.games.nomopoly.occurrence import Fact, Occurrence
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.under_way import retroactive
-from moderator.games.nomopoly.values import Goods, Id, Value
-from moderator.games.nomopoly.values import Sort as Spoken
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.play.under_way import retroactive
+from moderator.games.nomopoly.world.errors import Missing
+from moderator.games.nomopoly.world.occurrence import Fact, Occurrence
+from moderator.games.nomopoly.world.values import Goods, Id, Value
+from moderator.games.nomopoly.world.values import Sort as Spoken
 from moderator.law.binding import free
 from moderator.law.nodes import (
     DOER,

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import (
     Members,
     Scope,
@@ -22,11 +20,13 @@ from moderator.games.nomopoly.evaluation.qualities import QUALITIES, denied
 from moderator.games.nomopoly.evaluation.relations import build_relation
 from moderator.games.nomopoly.evaluation.sets import fits_kind, joined, narrowed_by
 from moderator.games.nomopoly.evaluation.terms import equal, weight
-from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.under_way import retroactive
-from moderator.games.nomopoly.values import Goods, Id, Value, compare, size
-from moderator.games.nomopoly.values import Sort as Spoken
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.play.under_way import retroactive
+from moderator.games.nomopoly.world.errors import Missing
+from moderator.games.nomopoly.world.occurrence import Occurrence
+from moderator.games.nomopoly.world.values import Goods, Id, Value, compare, size
+from moderator.games.nomopoly.world.values import Sort as Spoken
 from moderator.law.nodes import (
     DOER,
     OBJECT,

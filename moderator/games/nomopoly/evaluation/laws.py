@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import TypeAlias
 
-from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation import changes, clock, effects, formulas, past, sets, terms, works  # noqa: F401 - they register what they build
 from moderator.games.nomopoly.evaluation.building import (
     Members,
@@ -19,9 +18,10 @@ from moderator.games.nomopoly.evaluation.building import (
 from moderator.games.nomopoly.evaluation.events import Watcher
 from moderator.games.nomopoly.evaluation.sets import fits_kind, is_anywhere, looked_for
 from moderator.games.nomopoly.evaluation.terms import equal
-from moderator.games.nomopoly.occurrence import Occurrence, Rule
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Value
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.errors import Missing
+from moderator.games.nomopoly.world.occurrence import Occurrence, Rule
+from moderator.games.nomopoly.world.values import Value
 from moderator.law.binding import walk
 from moderator.law.canonical import as_json
 from moderator.law.nodes import (

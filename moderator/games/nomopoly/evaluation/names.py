@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Id, Value, bare, same
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.errors import Missing
+from moderator.games.nomopoly.world.values import Id, Value, bare, same
 
 
 class ByName:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Value, size
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.errors import Missing
+from moderator.games.nomopoly.world.values import Value, size
 
 
 def nearness(frame: Frame, here: Value, value: Value, *, most: bool) -> tuple[Value, ...]:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import isqrt, log2
 
-from moderator.games.nomopoly.errors import Incalculable
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Value
-from moderator.games.nomopoly.world import MOST_BITS
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.errors import Incalculable
+from moderator.games.nomopoly.world.values import Value
+from moderator.games.nomopoly.world.world import MOST_BITS
 
 
 def worked_out(frame: Frame, work: Callable[[], Value]) -> Value:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from moderator.games.nomopoly.ahead import place_among_proposals
-from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.values import Value
+from moderator.games.nomopoly.play.ahead import place_among_proposals
+from moderator.games.nomopoly.play.run import Run
+from moderator.games.nomopoly.world.values import Value
 
 _Taken = TypeVar("_Taken")
 

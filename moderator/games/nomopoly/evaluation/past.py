@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import plain
-from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Scope, Test, ValueOf, build_members, build_test, build_value
 from moderator.games.nomopoly.evaluation.events import Watcher, as_heard
 from moderator.games.nomopoly.evaluation.recalling import recalled, run_length
-from moderator.games.nomopoly.occurrence import Fact, Rule
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Id, Value, compare, size
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.amounts import plain
+from moderator.games.nomopoly.world.errors import Missing
+from moderator.games.nomopoly.world.occurrence import Fact, Rule
+from moderator.games.nomopoly.world.values import Id, Value, compare, size
 from moderator.law.nodes import (
     DOER,
     Before,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from moderator.games.nomopoly import facts, mentions
-from moderator.games.nomopoly.board import DIRECTIONS
 from moderator.games.nomopoly.evaluation.deeds import recognized
-from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Goods, Id, Value, same, size
+from moderator.games.nomopoly.play import facts, mentions
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.board import DIRECTIONS
+from moderator.games.nomopoly.world.occurrence import Occurrence
+from moderator.games.nomopoly.world.values import Goods, Id, Value, same, size
 
 
 def _unowned(frame: Frame, value: Value) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly.occurrence import Fact, Occurrence
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Id, same
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.occurrence import Fact, Occurrence
+from moderator.games.nomopoly.world.values import Id, same
 
 
 def run_length(frame: Frame, found: tuple[Fact, ...], kind: str) -> int:

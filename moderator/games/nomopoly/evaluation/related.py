@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.measures import is_measured
-from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.under_way import last_square
-from moderator.games.nomopoly.values import Goods, Id, Value, same
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.measures import is_measured
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.play.under_way import last_square
+from moderator.games.nomopoly.world.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.world.values import Goods, Id, Value, same
 
 HERE = frozenset({"square", "Store", "place"})
 

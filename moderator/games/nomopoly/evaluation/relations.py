@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol, runtime_checkable
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.board import DIRECTIONS
-from moderator.games.nomopoly.debts import owed, owing_for
 from moderator.games.nomopoly.evaluation.building import Members, Scope, Test, ValueOf, build_members, build_value
 from moderator.games.nomopoly.evaluation.qualities import is_part
 from moderator.games.nomopoly.evaluation.related import related
 from moderator.games.nomopoly.evaluation.terms import equal
-from moderator.games.nomopoly.mentions import anchors, mentions, names
-from moderator.games.nomopoly.run import Frame, Run
-from moderator.games.nomopoly.values import Goods, Id, Sort, Value, bare
-from moderator.games.nomopoly.world import World
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.debts import owed, owing_for
+from moderator.games.nomopoly.play.mentions import anchors, mentions, names
+from moderator.games.nomopoly.play.run import Frame, Run
+from moderator.games.nomopoly.world.board import DIRECTIONS
+from moderator.games.nomopoly.world.values import Goods, Id, Sort, Value, bare
+from moderator.games.nomopoly.world.world import World
 from moderator.law.nodes import DOER, OBJECT, ONE, OTHER, Extent, Holds, Role, Term
 from moderator.law.nodes import Sort as Kinds
 

@@ -6,16 +6,16 @@ from collections.abc import Callable
 from enum import Enum
 from fractions import Fraction
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.evaluation.building import Members, Scope, Test, build_members, build_test
-from moderator.games.nomopoly.event_nouns import EVENTS
-from moderator.games.nomopoly.memory import StaleError
-from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.topics import treated_as_a_player
-from moderator.games.nomopoly.values import Id, Value
-from moderator.games.nomopoly.values import Sort as Spoken
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.event_nouns import EVENTS
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.play.topics import treated_as_a_player
+from moderator.games.nomopoly.world.amounts import is_number
+from moderator.games.nomopoly.world.memory import StaleError
+from moderator.games.nomopoly.world.occurrence import Occurrence
+from moderator.games.nomopoly.world.values import Id, Value
+from moderator.games.nomopoly.world.values import Sort as Spoken
 from moderator.law.binding import free, walk
 from moderator.law.nodes import (
     DOER,

@@ -9,9 +9,6 @@ from fractions import Fraction
 from math import ceil, floor, prod
 from typing import cast
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import is_number, plain, rounded
-from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.evaluation.building import (
     Members,
     Scope,
@@ -25,12 +22,15 @@ from moderator.games.nomopoly.evaluation.nearness import nearness
 from moderator.games.nomopoly.evaluation.numbers import logarithm, root, worked_out
 from moderator.games.nomopoly.evaluation.related import related
 from moderator.games.nomopoly.evaluation.sets import is_closed, remembered
-from moderator.games.nomopoly.measures import COUNT
-from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.routes import shortest
-from moderator.games.nomopoly.values import Goods as Pile
-from moderator.games.nomopoly.values import Id, Value, same, size
-from moderator.games.nomopoly.values import Sort as Spoken
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.measures import COUNT
+from moderator.games.nomopoly.play.routes import shortest
+from moderator.games.nomopoly.world.amounts import is_number, plain, rounded
+from moderator.games.nomopoly.world.errors import Missing, NotRunnable
+from moderator.games.nomopoly.world.occurrence import Occurrence
+from moderator.games.nomopoly.world.values import Goods as Pile
+from moderator.games.nomopoly.world.values import Id, Value, same, size
+from moderator.games.nomopoly.world.values import Sort as Spoken
 from moderator.law.nodes import (
     OTHER,
     All,

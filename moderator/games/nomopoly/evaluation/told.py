@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import Enum
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import plain
-from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Scope, build_members
 from moderator.games.nomopoly.evaluation.events import Watcher, as_heard
 from moderator.games.nomopoly.evaluation.laws import LawfulState, called, named, narrowed, noun_of, scope_of
 from moderator.games.nomopoly.evaluation.sets import fits_kind
 from moderator.games.nomopoly.evaluation.terms import equal
-from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Id, Value, is_only_words
-from moderator.games.nomopoly.values import Sort as Spoken
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.amounts import plain
+from moderator.games.nomopoly.world.errors import Missing
+from moderator.games.nomopoly.world.occurrence import Occurrence
+from moderator.games.nomopoly.world.values import Id, Value, is_only_words
+from moderator.games.nomopoly.world.values import Sort as Spoken
 from moderator.law.binding import free, walk
 from moderator.law.nodes import (
     DOER,

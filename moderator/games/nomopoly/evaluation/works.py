@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.attributes import set_attribute
 from moderator.games.nomopoly.evaluation.building import Act, Scope, build_act, build_value
 from moderator.games.nomopoly.evaluation.names import ByName
-from moderator.games.nomopoly.happening import bring_about
-from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
-from moderator.games.nomopoly.run import Frame, Primitive, Run
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.happening import bring_about
+from moderator.games.nomopoly.play.run import Frame, Primitive, Run
+from moderator.games.nomopoly.world.errors import Missing
+from moderator.games.nomopoly.world.occurrence import Occurrence, Rule, Sort
+from moderator.games.nomopoly.world.values import Id, Value
 from moderator.law.nodes import Work
 
 Played = dict[str, Value]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.measures import COUNTED_IN, is_each_unit
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, lower_term
 from moderator.games.nomopoly.lowering.measures import measured
 from moderator.games.nomopoly.lowering.parts import AMOUNT, TOTAL
 from moderator.games.nomopoly.lowering.taking import NotYet
-from moderator.games.nomopoly.measures import is_measured
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.measures import is_measured
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.nodes import (
     All,

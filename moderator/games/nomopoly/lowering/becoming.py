@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.restrictions import is_measure
 from moderator.games.nomopoly.compiling.sorts import by_job
 from moderator.games.nomopoly.lowering.changing import SHAPES, lower_setting, lower_shape
@@ -16,7 +15,8 @@ from moderator.games.nomopoly.lowering.nouns import of_where_it_is, together
 from moderator.games.nomopoly.lowering.parts import COMPLEMENT, becoming
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.games.nomopoly.lowering.works import lower_pairing
-from moderator.games.nomopoly.measures import NORMAL, flags_of
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.measures import NORMAL, flags_of
 from moderator.language import tree
 from moderator.law.nodes import (
     DOER,

@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.board import DIRECTIONS
 from moderator.games.nomopoly.compiling.sorts import can_be, parts, said
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.evaluation.qualities import ADJECTIVES, QUALITIES
 from moderator.games.nomopoly.lowering.clock import is_clock, lower_clock
 from moderator.games.nomopoly.lowering.context import (
@@ -31,6 +28,9 @@ from moderator.games.nomopoly.lowering.places import is_found_there, lower_place
 from moderator.games.nomopoly.lowering.ranks import chosen
 from moderator.games.nomopoly.lowering.routes import route_of
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.world.board import DIRECTIONS
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.language.restating.negation import bare_of_denial, is_denied
 from moderator.law.nodes import (

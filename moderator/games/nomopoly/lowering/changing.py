@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, kind_of, lower_term
 from moderator.games.nomopoly.lowering.descriptions import is_goods
 from moderator.games.nomopoly.lowering.nouns import event_called
 from moderator.games.nomopoly.lowering.parts import TOTAL
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.language.word_forms import article
 from moderator.law.nodes import (

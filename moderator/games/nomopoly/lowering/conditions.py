@@ -8,7 +8,6 @@ from dataclasses import replace
 from moderator.games.nomopoly.compiling.asking import said_of_a_job
 from moderator.games.nomopoly.compiling.happenings import check_at_hand
 from moderator.games.nomopoly.compiling.sorts import by_job
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.being import lower_being
 from moderator.games.nomopoly.lowering.context import (
     ClauseFrame,
@@ -34,6 +33,7 @@ from moderator.games.nomopoly.lowering.relations import (
 )
 from moderator.games.nomopoly.lowering.steps import lower_steps
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.language.restating.negation import is_shared, of_each
 from moderator.law.nodes import DOER, Came, Caused, Deed, Either, Formula, May, Not, Role, Verb, Would

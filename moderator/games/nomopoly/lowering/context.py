@@ -10,11 +10,11 @@ from fractions import Fraction
 from functools import singledispatch
 from typing import TypeAlias
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.world.amounts import is_number
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.binding import exchanged, free, renamed, walk
 from moderator.law.nodes import (

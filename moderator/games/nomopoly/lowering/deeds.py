@@ -12,7 +12,6 @@ from moderator.games.nomopoly.compiling.later import apart_from_later, check_tim
 from moderator.games.nomopoly.compiling.measures import share_of
 from moderator.games.nomopoly.compiling.sorts import by_job
 from moderator.games.nomopoly.compiling.takes import check_taken
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.amounts import is_of_things
 from moderator.games.nomopoly.lowering.becoming import lower_becoming
 from moderator.games.nomopoly.lowering.changing import CHANGING, lower_adding, lower_change, lower_reversing
@@ -42,8 +41,9 @@ from moderator.games.nomopoly.lowering.works import (
     lower_undoing,
     of_references,
 )
-from moderator.games.nomopoly.measures import COUNT
+from moderator.games.nomopoly.play.measures import COUNT
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.language.registry import ordinal_words
 from moderator.law.binding import walk

@@ -8,12 +8,10 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import cast
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.brought import BROUGHT
 from moderator.games.nomopoly.compiling.descriptions import told_apart
 from moderator.games.nomopoly.compiling.restrictions import is_among
 from moderator.games.nomopoly.compiling.sorts import by_job
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import (
     Binder,
     Chosen,
@@ -29,6 +27,8 @@ from moderator.games.nomopoly.lowering.context import (
     quantified,
 )
 from moderator.games.nomopoly.lowering.taking import NotYet, said
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.binding import free, renamed
 from moderator.law.nodes import (

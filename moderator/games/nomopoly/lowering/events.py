@@ -10,8 +10,6 @@ from moderator.games.nomopoly.compiling.courses import as_taken, check_course
 from moderator.games.nomopoly.compiling.events import check_one
 from moderator.games.nomopoly.compiling.gains import is_gain
 from moderator.games.nomopoly.compiling.sorts import by_job
-from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.event_nouns import EVENTS
 from moderator.games.nomopoly.lowering.context import (
     ClauseFrame,
     Lowering,
@@ -26,6 +24,8 @@ from moderator.games.nomopoly.lowering.counting import so_often_before
 from moderator.games.nomopoly.lowering.descriptions import described_all, found_there, is_goods, is_spoken_of
 from moderator.games.nomopoly.lowering.parts import lower_part
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
+from moderator.games.nomopoly.play.event_nouns import EVENTS
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.nodes import (
     DOER,

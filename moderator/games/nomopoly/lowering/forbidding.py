@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from moderator.games.nomopoly.compiling.gains import is_gain
 from moderator.games.nomopoly.compiling.granting import said_of_the_doer
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.clock import for_some_weeks
 from moderator.games.nomopoly.lowering.context import (
     ClauseFrame,
@@ -25,6 +24,7 @@ from moderator.games.nomopoly.lowering.parts import COMPLEMENT, becoming
 from moderator.games.nomopoly.lowering.relations import OWE
 from moderator.games.nomopoly.lowering.steps import lower_steps, under
 from moderator.games.nomopoly.lowering.taking import NotYet, said
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.binding import free
 from moderator.law.nodes import (

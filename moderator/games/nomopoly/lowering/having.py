@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.descriptions import told_apart
 from moderator.games.nomopoly.compiling.sorts import base
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, Quantifier, both, closed, kind_of, lower_term
 from moderator.games.nomopoly.lowering.descriptions import (
     COMPARISONS,
@@ -22,6 +20,8 @@ from moderator.games.nomopoly.lowering.descriptions import (
 from moderator.games.nomopoly.lowering.measures import has_measure, measured
 from moderator.games.nomopoly.lowering.money import is_money, is_worth
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet, said
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.language.registry import nouns
 from moderator.law.binding import renamed

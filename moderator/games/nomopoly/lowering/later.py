@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from moderator.games.nomopoly.compiling.later import the_moment
 from moderator.games.nomopoly.compiling.wanted import is_told_of, kind_of
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering
 from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.binding import free
 from moderator.law.nodes import Deed, During, Effect, Later, Turn, Verb

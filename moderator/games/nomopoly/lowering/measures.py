@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, Mode, both, lower_term
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, says_any
 from moderator.games.nomopoly.lowering.taking import NotYet
-from moderator.games.nomopoly.measures import COUNT, NORMAL, flags_of
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.measures import COUNT, NORMAL, flags_of
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.nodes import (
     Attribute,

@@ -5,13 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.brought import BROUGHT, EVENT_MONEY
 from moderator.games.nomopoly.compiling.descriptions import told_apart
 from moderator.games.nomopoly.compiling.measures import is_each_unit
 from moderator.games.nomopoly.compiling.restrictions import is_measure, located_at
-from moderator.games.nomopoly.errors import ANY_QUALITY, NotRunnable
-from moderator.games.nomopoly.event_nouns import EVENTS
 from moderator.games.nomopoly.lowering.context import (
     Lowering,
     Mode,
@@ -37,7 +34,10 @@ from moderator.games.nomopoly.lowering.measures import lower_measure, measured, 
 from moderator.games.nomopoly.lowering.parts import AMOUNT, TOTAL
 from moderator.games.nomopoly.lowering.ranks import chosen
 from moderator.games.nomopoly.lowering.taking import NotYet
-from moderator.games.nomopoly.measures import COUNT
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.event_nouns import EVENTS
+from moderator.games.nomopoly.play.measures import COUNT
+from moderator.games.nomopoly.world.errors import ANY_QUALITY, NotRunnable
 from moderator.language import tree
 from moderator.law.nodes import (
     DOER,

@@ -9,8 +9,6 @@ from typing import TypeGuard
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sorts import by_job
-from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.facts import NUMBER_NOUNS
 from moderator.games.nomopoly.lowering.asked import known_before, lower_state, stand_for
 from moderator.games.nomopoly.lowering.context import (
     ClauseFrame,
@@ -29,6 +27,8 @@ from moderator.games.nomopoly.lowering.measures import measured
 from moderator.games.nomopoly.lowering.parts import any_of
 from moderator.games.nomopoly.lowering.steps import lower_steps
 from moderator.games.nomopoly.lowering.taking import Filler, NotYet, check_sound, said
+from moderator.games.nomopoly.play.facts import NUMBER_NOUNS
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.binding import free, renamed, unbound, walk
 from moderator.law.nodes import (

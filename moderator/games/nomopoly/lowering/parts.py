@@ -7,12 +7,12 @@ from fractions import Fraction
 from functools import partial
 
 from moderator.games.nomopoly.compiling.events import GENERAL_MONEY
-from moderator.games.nomopoly.errors import ANY_QUALITY, NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, Mode, both, closed, enclosed, kind_of, lower_term
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, described, described_all
 from moderator.games.nomopoly.lowering.measures import Measure, measured, status_of
 from moderator.games.nomopoly.lowering.multiples import multiple_of
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
+from moderator.games.nomopoly.world.errors import ANY_QUALITY, NotRunnable
 from moderator.language import tree
 from moderator.law.nodes import (
     DOER,

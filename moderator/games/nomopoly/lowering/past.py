@@ -6,10 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, TypeGuard
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.since import SINCE, counted_from_now_on
 from moderator.games.nomopoly.compiling.wanted import is_word
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import (
     Lowering,
     Quantifier,
@@ -22,6 +20,8 @@ from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, quality_
 from moderator.games.nomopoly.lowering.events import GAIN, lower_event, spoken_of_outside
 from moderator.games.nomopoly.lowering.parts import AMOUNT
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.nodes import (
     DOER,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.evaluation.related import LINES
 from moderator.games.nomopoly.lowering.context import Lowering, Mode, both, kind_of, lower_term
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS
 from moderator.games.nomopoly.lowering.nouns import together
 from moderator.games.nomopoly.lowering.taking import NotYet, said
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.nodes import (
     ONE,

@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeGuard
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.event_nouns import EVENTS, VOTE
 from moderator.games.nomopoly.lowering.context import (
     Lowering,
     Mode,
@@ -26,6 +23,9 @@ from moderator.games.nomopoly.lowering.descriptions import (
     spoken_of_again,
 )
 from moderator.games.nomopoly.lowering.taking import NotYet, said
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.event_nouns import EVENTS, VOTE
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.binding import renamed
 from moderator.law.nodes import (

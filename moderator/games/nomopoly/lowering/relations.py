@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from moderator.games.nomopoly.compiling.wanted import of_the_rules
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, both, lower_term
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, says_any
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.nodes import (
     DOER,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, lower_term
 from moderator.games.nomopoly.lowering.descriptions import spoken_of_again
 from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.nodes import Kind, Part, Role, Route, Term
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.beginning import is_beginning
 from moderator.games.nomopoly.compiling.coming_about import is_over
 from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -17,7 +16,6 @@ from moderator.games.nomopoly.compiling.timing import (
     timing,
 )
 from moderator.games.nomopoly.compiling.wanted import kind_of
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering import amounts, conditions, nouns  # noqa: F401 - they register what they lower
 from moderator.games.nomopoly.lowering.clock import for_some_weeks
 from moderator.games.nomopoly.lowering.context import (
@@ -29,6 +27,8 @@ from moderator.games.nomopoly.lowering.events import lower_event
 from moderator.games.nomopoly.lowering.forbidding import lower_prohibition, lower_replacement
 from moderator.games.nomopoly.lowering.steps import lower_steps, under
 from moderator.games.nomopoly.lowering.taking import NotYet, check_sound
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.binding import unbound
 from moderator.law.nodes import Alter, Edge, If, Kind, Law, Moment, On, Order, Pattern, Period, State, Variable

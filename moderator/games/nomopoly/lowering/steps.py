@@ -9,8 +9,6 @@ from moderator.games.nomopoly.compiling.later import apart_from_later
 from moderator.games.nomopoly.compiling.measures import is_each_unit
 from moderator.games.nomopoly.compiling.timing import after_the_move, beside_the_others
 from moderator.games.nomopoly.compiling.wanted import how_many
-from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.event_nouns import EVENTS
 from moderator.games.nomopoly.lowering.context import (
     ClauseFrame,
     Lowering,
@@ -27,6 +25,8 @@ from moderator.games.nomopoly.lowering.context import (
 from moderator.games.nomopoly.lowering.deeds import lower_deed
 from moderator.games.nomopoly.lowering.later import lower_later, lower_order
 from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.games.nomopoly.play.event_nouns import EVENTS
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.binding import free
 from moderator.law.nodes import (

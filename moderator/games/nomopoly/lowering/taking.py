@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TypeAlias
 
-from moderator.games.nomopoly.errors import AGAIN, NotRunnable
+from moderator.games.nomopoly.world.errors import AGAIN, NotRunnable
 from moderator.language import tree
 from moderator.language.paraphrase import say
 from moderator.law.binding import walk

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from moderator.games.nomopoly.compiling.sorts import by_job
-from moderator.games.nomopoly.event_nouns import EVENTS
 from moderator.games.nomopoly.lowering.asked import known_before
 from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, both, lower_term
 from moderator.games.nomopoly.lowering.descriptions import EVERY, INDEFINITE, described_all, is_random
@@ -14,6 +13,7 @@ from moderator.games.nomopoly.lowering.measures import measured
 from moderator.games.nomopoly.lowering.nouns import together
 from moderator.games.nomopoly.lowering.parts import any_of
 from moderator.games.nomopoly.lowering.taking import NotYet, check_sound
+from moderator.games.nomopoly.play.event_nouns import EVENTS
 from moderator.language import tree
 from moderator.law.binding import free
 from moderator.law.nodes import DOER, OTHER, TRUE, All, Deed, Kind, Pattern, Role, Sort, Term, Variable, Verb

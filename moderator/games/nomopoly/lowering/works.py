@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from moderator.games.nomopoly.compiling.sorts import by_job
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, lower_term
 from moderator.games.nomopoly.lowering.nouns import together
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.nodes import DOER, OBJECT, ONE, OTHER, Deed, Effect, Kind, Role, Sort, Term, Verb, Work
 

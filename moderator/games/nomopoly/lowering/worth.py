@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.asked import lower_state
 from moderator.games.nomopoly.lowering.context import (
     ClauseFrame,
@@ -21,6 +19,8 @@ from moderator.games.nomopoly.lowering.context import (
 from moderator.games.nomopoly.lowering.descriptions import EVERY, INDEFINITE
 from moderator.games.nomopoly.lowering.nouns import together
 from moderator.games.nomopoly.lowering.taking import NotYet, check_sound
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.binding import unbound
 from moderator.law.nodes import TRUE, All, Among, Attribute, Formula, Group, Otherwise, State, Term, Variable, Worth

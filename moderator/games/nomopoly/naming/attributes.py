@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import whole
 from moderator.games.nomopoly.naming import matters, parties, pieces, play, players, remembered, squares
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put
 from moderator.games.nomopoly.naming.words import PILES, Plain
-from moderator.games.nomopoly.values import Id
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.world.amounts import whole
+from moderator.games.nomopoly.world.values import Id
 
 _ROOMS = (matters, parties, pieces, play, players, remembered, squares)
 _GIVEN: dict[tuple[str, str], Put] = {word: put for room in _ROOMS for word, put in room.GIVEN.items()}

@@ -6,15 +6,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.evaluation.qualities import denied
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put, plain_attribute
 from moderator.games.nomopoly.naming.words import Plain
-from moderator.games.nomopoly.occurrence import Sort
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.amounts import plain
+from moderator.games.nomopoly.world.occurrence import Sort
+from moderator.games.nomopoly.world.values import Id, Value
 
 
 def _put_state(names: Names, thing: Id, value: str) -> None:

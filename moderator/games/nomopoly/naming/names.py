@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import plain
-from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.naming.words import KINDS, PIECES, SINGLE, Plain
-from moderator.games.nomopoly.occurrence import Fact, Sort
-from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.values import GAME, Id, Value
-from moderator.games.nomopoly.world import World
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Run
+from moderator.games.nomopoly.world.amounts import plain
+from moderator.games.nomopoly.world.occurrence import Fact, Sort
+from moderator.games.nomopoly.world.values import GAME, Id, Value
+from moderator.games.nomopoly.world.world import World
 
 
 class Names:

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put, owner_of, plain_attribute, put_items
 from moderator.games.nomopoly.naming.words import Plain
-from moderator.games.nomopoly.values import Goods, Id
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.world.amounts import plain
+from moderator.games.nomopoly.world.values import Goods, Id
 
 _PAID = "dividend count"
 _DIVIDEND = 4000

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put, items_of, put_items
 from moderator.games.nomopoly.naming.words import Plain
-from moderator.games.nomopoly.values import Id
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.world.amounts import plain
+from moderator.games.nomopoly.world.values import Id
 
 
 def _put_offers(names: Names, thing: Id, value: Mapping[str | int, int]) -> None:

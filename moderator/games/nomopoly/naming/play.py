@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put
 from moderator.games.nomopoly.naming.words import Plain
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Id
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Frame
 from moderator.games.nomopoly.verbs.play import ADMIN
+from moderator.games.nomopoly.world.values import Id
 
 
 def _put_update(names: Names, thing: Id, value: int) -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypedDict
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put, items_of, put_items
 from moderator.games.nomopoly.naming.words import Plain
-from moderator.games.nomopoly.occurrence import Sort
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.under_way import retroactive
-from moderator.games.nomopoly.values import Goods, Id
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.play.under_way import retroactive
+from moderator.games.nomopoly.world.amounts import plain
+from moderator.games.nomopoly.world.occurrence import Sort
+from moderator.games.nomopoly.world.values import Goods, Id
 
 
 class Disguise(TypedDict):

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put
 from moderator.games.nomopoly.naming.words import Plain
-from moderator.games.nomopoly.occurrence import Fact, Sort
-from moderator.games.nomopoly.values import Id
+from moderator.games.nomopoly.world.occurrence import Fact, Sort
+from moderator.games.nomopoly.world.values import Id
 
 _BAN_ROLL = 5
 _BAN_SQUARE = "Watertower"

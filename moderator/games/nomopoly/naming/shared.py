@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.words import COUNTED, Plain
-from moderator.games.nomopoly.values import Id
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.world.values import Id
 
 Put: TypeAlias = "Callable[[Names, Id, Any], None]"
 Look: TypeAlias = "Callable[[Names, Id], Plain]"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, TypedDict
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import plain
-from moderator.games.nomopoly.mentions import anchors, mentions, names
 from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put, owner_of
 from moderator.games.nomopoly.naming.words import Plain
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.mentions import anchors, mentions, names
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.amounts import plain
+from moderator.games.nomopoly.world.values import Id, Value
 
 
 class Bomb(TypedDict, total=False):

@@ -32,7 +32,7 @@ from moderator.games.nomopoly.pages.square_history import histories
 from moderator.games.nomopoly.pages.stories import story
 from moderator.games.nomopoly.pages.top import top_pages
 from moderator.games.nomopoly.pages.writing import writing_pages
-from moderator.games.nomopoly.view import GameView
+from moderator.games.nomopoly.record.view import GameView
 
 
 def pages(view: GameView) -> tuple[Page, ...]:

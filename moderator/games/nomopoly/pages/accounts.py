@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from moderator.games.nomopoly.figures import money
-from moderator.games.nomopoly.gathering import ON_A_SQUARE, on_squares
-from moderator.games.nomopoly.view import Dollars, EventView, GameView, WeekView
+from moderator.games.nomopoly.record.gathering import ON_A_SQUARE, on_squares
+from moderator.games.nomopoly.record.view import Dollars, EventView, GameView, WeekView
+from moderator.games.nomopoly.world.figures import money
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from moderator.core.ruleset import Page
-from moderator.games.nomopoly.citing import in_brackets
-from moderator.games.nomopoly.figures import money, shortened
 from moderator.games.nomopoly.pages.digest import together
 from moderator.games.nomopoly.pages.frame import Frame, Making, letter
 from moderator.games.nomopoly.pages.lines import Line, Run, begun
@@ -17,7 +15,9 @@ from moderator.games.nomopoly.pages.places import BOARD, table_of
 from moderator.games.nomopoly.pages.players import Shown, shown, told_of_things
 from moderator.games.nomopoly.pages.square_history import SquareWeek, notable, squares_about
 from moderator.games.nomopoly.pages.tiles import Mark, Tile
-from moderator.games.nomopoly.view import LotView, SquareView
+from moderator.games.nomopoly.record.view import LotView, SquareView
+from moderator.games.nomopoly.rules.citing import in_brackets
+from moderator.games.nomopoly.world.figures import money, shortened
 
 _TWICE = 2
 

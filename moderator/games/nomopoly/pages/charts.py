@@ -11,8 +11,6 @@ from itertools import takewhile
 from math import floor, log10
 
 from moderator.core.ruleset import Page
-from moderator.games.nomopoly.figures import money
-from moderator.games.nomopoly.figures import number as counted
 from moderator.games.nomopoly.pages.accounts import Account
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Run
@@ -20,7 +18,9 @@ from moderator.games.nomopoly.pages.picture import as_tokens, tokens_of
 from moderator.games.nomopoly.pages.places import CHARTS
 from moderator.games.nomopoly.pages.square_history import SquareWeek
 from moderator.games.nomopoly.pages.tiles import Mark
-from moderator.games.nomopoly.view import Dollars, PlayerView
+from moderator.games.nomopoly.record.view import Dollars, PlayerView
+from moderator.games.nomopoly.world.figures import money
+from moderator.games.nomopoly.world.figures import number as counted
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 58, 376, 12, 230
 _STEPS = 5

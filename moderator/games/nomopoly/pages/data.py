@@ -18,7 +18,7 @@ from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.pages.frame import Making
 from moderator.games.nomopoly.pages.places import BOARD_DATA, PLAYERS_DATA, PROPOSALS_DATA
 from moderator.games.nomopoly.pages.told import Sealed
-from moderator.games.nomopoly.view import WeekView
+from moderator.games.nomopoly.record.view import WeekView
 
 _LINE_ENDS = re.compile("[\x85\u2028\u2029]")
 _TEMPLATE = "nomopoly/data.txt"

@@ -8,12 +8,12 @@ from itertools import groupby, zip_longest
 from operator import attrgetter
 from typing import NamedTuple
 
-from moderator.games.nomopoly.figures import count, money
-from moderator.games.nomopoly.gathering import Told, gathered
 from moderator.games.nomopoly.pages.frame import Making
 from moderator.games.nomopoly.pages.lines import Line, Run
-from moderator.games.nomopoly.recorded import ONCE, happened_once
-from moderator.games.nomopoly.view import EventView, GameView
+from moderator.games.nomopoly.record.gathering import Told, gathered
+from moderator.games.nomopoly.record.recorded import ONCE, happened_once
+from moderator.games.nomopoly.record.view import EventView, GameView
+from moderator.games.nomopoly.world.figures import count, money
 
 _SHOWN = 12  # lines of a rule's last week
 

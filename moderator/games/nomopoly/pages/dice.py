@@ -10,7 +10,7 @@ from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.pages.places import DICE
 from moderator.games.nomopoly.pages.rows import neighbors
-from moderator.games.nomopoly.view import DrawView, WeekView
+from moderator.games.nomopoly.record.view import DrawView, WeekView
 
 _RECIPE = """\
 import hashlib, hmac

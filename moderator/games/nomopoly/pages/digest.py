@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from moderator.games.nomopoly.figures import as_read, listed
-from moderator.games.nomopoly.gathering import gathered, on_the_way
 from moderator.games.nomopoly.pages.lines import NAMED, Line, Linker, Names, Run, begun, linked_once
 from moderator.games.nomopoly.pages.places import Places
 from moderator.games.nomopoly.pages.square_history import OWNED
 from moderator.games.nomopoly.pages.told import RULE
-from moderator.games.nomopoly.view import EventView
+from moderator.games.nomopoly.record.gathering import gathered, on_the_way
+from moderator.games.nomopoly.record.view import EventView
+from moderator.games.nomopoly.world.figures import as_read, listed
 
 _PAYS = re.compile(r"(?P<who>.+) pays \$(?P<amount>-?[\d,]+) to (?P<payee>.+)")
 _COLORED = re.compile(r"(?P<square>\d+) becomes (?P<color>\w+)")

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from moderator.core.ruleset import Page
-from moderator.games.nomopoly.figures import shortened
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.news import Narrative, narrative
@@ -19,7 +18,8 @@ from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.report import Report
 from moderator.games.nomopoly.pages.stories import RuleChange, Story
 from moderator.games.nomopoly.pages.words import Moment, moment
-from moderator.games.nomopoly.view import GameView, ProposalView, WeekView
+from moderator.games.nomopoly.record.view import GameView, ProposalView, WeekView
+from moderator.games.nomopoly.world.figures import shortened
 
 NEWEST = 4  # weeks
 _PROPOSALS = 40

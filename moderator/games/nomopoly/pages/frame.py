@@ -19,7 +19,7 @@ from moderator.games.nomopoly.pages.places import (
 )
 from moderator.games.nomopoly.pages.told import Sealed, Told, closed, sealed_week
 from moderator.games.nomopoly.pages.words import Moment, moment
-from moderator.games.nomopoly.view import GameView, Material, WeekView
+from moderator.games.nomopoly.record.view import GameView, Material, WeekView
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
-from moderator.games.nomopoly.figures import listed, money
 from moderator.games.nomopoly.pages.frame import Frame, Making, letter
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.picture import Swatch, swatches
 from moderator.games.nomopoly.pages.places import others_of
 from moderator.games.nomopoly.pages.players import Holding, Shown, had, holdings, shown, told_of_things
-from moderator.games.nomopoly.view import LotView, OrganizationView
+from moderator.games.nomopoly.record.view import LotView, OrganizationView
+from moderator.games.nomopoly.world.figures import listed, money
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
-from moderator.games.nomopoly.figures import titled
 from moderator.games.nomopoly.pages.frame import Frame, Making, letter
 from moderator.games.nomopoly.pages.invitations import invitations
 from moderator.games.nomopoly.pages.lines import Line
 from moderator.games.nomopoly.pages.places import ABOUT, HELP
+from moderator.games.nomopoly.world.figures import titled
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from moderator.games.nomopoly.figures import money, shortened
 from moderator.games.nomopoly.pages.accounts import Account
 from moderator.games.nomopoly.pages.frame import Making, Telling
 from moderator.games.nomopoly.pages.proposals import Card
-from moderator.games.nomopoly.view import WeekView
+from moderator.games.nomopoly.record.view import WeekView
+from moderator.games.nomopoly.world.figures import money, shortened
 
 _TITLE = 40  # letters of a proposal's title
 

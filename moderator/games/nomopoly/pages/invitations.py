@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from moderator.games.nomopoly.pages.frame import letter
-from moderator.games.nomopoly.view import GameView
+from moderator.games.nomopoly.record.view import GameView
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from moderator.core.ruleset import Page, Unmade
-from moderator.games.nomopoly.figures import listed, money, shortened, times
 from moderator.games.nomopoly.pages.accounts import Account, Entry, account, cash_of, folded, signed, size, unexplained
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Line, Linker, Run, begun, unsaid
 from moderator.games.nomopoly.pages.places import LEDGERS
 from moderator.games.nomopoly.pages.told import WORD, Sealed, Told
-from moderator.games.nomopoly.view import Dollars, EventView, WeekView
+from moderator.games.nomopoly.record.view import Dollars, EventView, WeekView
+from moderator.games.nomopoly.world.figures import listed, money, shortened, times
 
 _LINES = 120  # lines of a page of an account
 

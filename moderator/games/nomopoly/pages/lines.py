@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
 
-from moderator.games.nomopoly.figures import as_read, shortened
 from moderator.games.nomopoly.pages.places import RULES, Places
 from moderator.games.nomopoly.pages.told import FIGURES, PROPOSAL, RULE, SECTION, WORD, Told, first_word
-from moderator.games.nomopoly.view import EventView, GameView
+from moderator.games.nomopoly.record.view import EventView, GameView
+from moderator.games.nomopoly.world.figures import as_read, shortened
 
 _DOLLARS = re.compile(r"-?\$\d[\d,]*")
 _SPEAKING = frozenset({"Square", "square", "Section", "section", "Proposal", "proposal"})

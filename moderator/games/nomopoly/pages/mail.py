@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page, Unmade
-from moderator.games.nomopoly.figures import count
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import MAIL
 from moderator.games.nomopoly.pages.rows import neighbors
 from moderator.games.nomopoly.pages.told import Sealed, sealed_mails
 from moderator.games.nomopoly.pages.words import Moment, moment
-from moderator.games.nomopoly.view import MailView, OrderView
+from moderator.games.nomopoly.record.view import MailView, OrderView
+from moderator.games.nomopoly.world.figures import count
 
 _GOOD = {"done", "filed", "answered"}
 _OPEN = {"waiting", "talk", "not called for"}

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from moderator.core.ruleset import Page, Unmade
-from moderator.games.nomopoly.figures import stretches
 from moderator.games.nomopoly.pages.accounts import Account, accounts_of
 from moderator.games.nomopoly.pages.digest import Chapter, digest
 from moderator.games.nomopoly.pages.frame import Frame, Making, Now, Telling
@@ -20,7 +19,8 @@ from moderator.games.nomopoly.pages.report import Report, ended, report
 from moderator.games.nomopoly.pages.rows import neighbors
 from moderator.games.nomopoly.pages.stories import Story
 from moderator.games.nomopoly.pages.told import Sealed, Told, first_word
-from moderator.games.nomopoly.view import Dollars, EventView, WeekView
+from moderator.games.nomopoly.record.view import Dollars, EventView, WeekView
+from moderator.games.nomopoly.world.figures import stretches
 
 _STEP = re.compile(r"(?P<who>.+) (?P<step>leaves|passes) \d+")
 

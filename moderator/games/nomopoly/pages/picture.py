@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from moderator.games.nomopoly.figures import count, listed, money, shortened, stretches
 from moderator.games.nomopoly.pages.places import Places
 from moderator.games.nomopoly.pages.plan import Plan, plan
 from moderator.games.nomopoly.pages.square_history import OWNED, stops
 from moderator.games.nomopoly.pages.tiles import Badge, Carpet, Gate, Mark, Tile, Token, gate
-from moderator.games.nomopoly.view import GameView, SquareView
+from moderator.games.nomopoly.record.view import GameView, SquareView
+from moderator.games.nomopoly.world.figures import count, listed, money, shortened, stretches
 
 WIDTH, HEIGHT, GAP = 116, 92, 10
 MOST = 64  # squares that are drawn with all that they are; of more, a plan is drawn

@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from moderator.games.nomopoly.pages.told import Told, first_word
-from moderator.games.nomopoly.view import GameView, Material
+from moderator.games.nomopoly.record.view import GameView, Material
 
 TOP = ""
 MAIL = "mail/"

@@ -12,9 +12,9 @@ from itertools import groupby
 from operator import attrgetter
 from typing import ClassVar
 
-from moderator.games.nomopoly.figures import shortened
 from moderator.games.nomopoly.pages.places import table_of
 from moderator.games.nomopoly.pages.tiles import Badge, Carpet, Gate, Tile, Token, gate
+from moderator.games.nomopoly.world.figures import shortened
 
 WIDTH, HEIGHT = 84, 58
 _EDGE, _BAND = 2, 18

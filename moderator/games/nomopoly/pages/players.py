@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
-from moderator.games.nomopoly.figures import money, shortened
-from moderator.games.nomopoly.gathering import on_the_way
 from moderator.games.nomopoly.pages.accounts import Account, size
 from moderator.games.nomopoly.pages.charts import Chart, worth_chart
 from moderator.games.nomopoly.pages.digest import together
@@ -18,7 +16,9 @@ from moderator.games.nomopoly.pages.picture import Swatch, swatches
 from moderator.games.nomopoly.pages.places import PLAYERS
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.report import Fortune, Portrait, Report, fortune
-from moderator.games.nomopoly.view import Fact, Material, PieceView, PlayerView
+from moderator.games.nomopoly.record.gathering import on_the_way
+from moderator.games.nomopoly.record.view import Fact, Material, PieceView, PlayerView
+from moderator.games.nomopoly.world.figures import money, shortened
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from itertools import groupby
 from operator import attrgetter
 
 from moderator.core.ruleset import Page
-from moderator.games.nomopoly.figures import as_read, shortened
 from moderator.games.nomopoly.pages.deeds import Done, by_proposal, said
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
@@ -17,8 +16,9 @@ from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.pages.places import PROPOSALS
 from moderator.games.nomopoly.pages.rows import neighbors
 from moderator.games.nomopoly.pages.told import RULE
-from moderator.games.nomopoly.recorded import ONCE
-from moderator.games.nomopoly.view import ChangeView, ProposalView, SentenceView
+from moderator.games.nomopoly.record.recorded import ONCE
+from moderator.games.nomopoly.record.view import ChangeView, ProposalView, SentenceView
+from moderator.games.nomopoly.world.figures import as_read, shortened
 from moderator.language.inflection import ordinal
 
 _SHOWN = 24  # proposals of one state in full

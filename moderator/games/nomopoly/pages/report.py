@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from moderator.games.nomopoly.figures import as_read, count, is_mass, listed, money, one_sum, plural, times
 from moderator.games.nomopoly.pages.accounts import Account, Entry, signed, size
 from moderator.games.nomopoly.pages.frame import Making, Telling
 from moderator.games.nomopoly.pages.headline import of_week, ranking
@@ -18,7 +17,8 @@ from moderator.games.nomopoly.pages.lines import Line, Run, begun, linked_once
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.square_history import OWNED, RENT, stops
 from moderator.games.nomopoly.pages.stories import RuleChange, Story, Worked, worked
-from moderator.games.nomopoly.view import Dollars, EventView, WeekView
+from moderator.games.nomopoly.record.view import Dollars, EventView, WeekView
+from moderator.games.nomopoly.world.figures import as_read, count, is_mass, listed, money, one_sum, plural, times
 from moderator.language.inflection import in_words
 
 LEAST_WORDS, MOST_WORDS = 60, 90

@@ -15,7 +15,7 @@ from moderator.games.nomopoly.pages.rows import neighbors
 from moderator.games.nomopoly.pages.rules import RulebookText, short
 from moderator.games.nomopoly.pages.stories import RuleChange, Story
 from moderator.games.nomopoly.pages.told import Sealed, Told, closed
-from moderator.games.nomopoly.view import GameView, ItemView, SectionView, VersionView
+from moderator.games.nomopoly.record.view import GameView, ItemView, SectionView, VersionView
 
 _HEAVIEST = 32_000  # letters of changes on one page, with what stands around them
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page, Unmade
-from moderator.games.nomopoly.figures import titled
 from moderator.games.nomopoly.pages.deeds import Deeds, Done, deeds
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
@@ -16,7 +15,8 @@ from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import GLOSSARY, RULES, RULES_TEXT, RULINGS
 from moderator.games.nomopoly.pages.rows import by_first, neighbors
 from moderator.games.nomopoly.pages.told import Sealed, Told, closed, first_word, sealed
-from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, VersionView
+from moderator.games.nomopoly.record.view import ItemView, SectionView, SentenceView, VersionView
+from moderator.games.nomopoly.world.figures import titled
 
 _REFERENCE = re.compile(r"\b[IVXLCDM]+\.\d+(?:\.(?:\d+|[a-z])\b)*")
 _STATES = {

@@ -9,7 +9,7 @@ from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import RULES, RULINGS
-from moderator.games.nomopoly.view import ChoiceView, RulingView
+from moderator.games.nomopoly.record.view import ChoiceView, RulingView
 
 
 @dataclass(frozen=True, slots=True)

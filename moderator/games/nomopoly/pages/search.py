@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
-from moderator.games.nomopoly.figures import shortened, titled
 from moderator.games.nomopoly.pages.data import as_json
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.glossary import anchor
@@ -29,6 +28,7 @@ from moderator.games.nomopoly.pages.places import (
 )
 from moderator.games.nomopoly.pages.stories import Story
 from moderator.games.nomopoly.pages.writing import guide
+from moderator.games.nomopoly.world.figures import shortened, titled
 
 _WORDS = 240  # letters of what a proposal says
 _CONTROLS = dict.fromkeys(range(ord(" ")), " ")

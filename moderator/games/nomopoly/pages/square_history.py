@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from moderator.games.nomopoly.gathering import on_the_way
-from moderator.games.nomopoly.view import Dollars, EventView, GameView
+from moderator.games.nomopoly.record.gathering import on_the_way
+from moderator.games.nomopoly.record.view import Dollars, EventView, GameView
 
 RENT = "rent"
 _LANDS = re.compile(r"(?P<who>.+) lands on (?P<square>\d+)")

@@ -14,8 +14,8 @@ from moderator.games.nomopoly.pages.headline import headline
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.words import Moment, moment
-from moderator.games.nomopoly.recorded import happened_once
-from moderator.games.nomopoly.view import Dollars, EventView, WeekView
+from moderator.games.nomopoly.record.recorded import happened_once
+from moderator.games.nomopoly.record.view import Dollars, EventView, WeekView
 
 
 class Deed(Enum):

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from operator import attrgetter
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from moderator.games.nomopoly.view import MailView, WeekView
+from moderator.games.nomopoly.record.view import MailView, WeekView
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

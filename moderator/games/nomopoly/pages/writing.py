@@ -15,7 +15,7 @@ from moderator.files import grammar_text
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import MECHANISMS, WORDS, WRITING
-from moderator.games.nomopoly.view import WordsView
+from moderator.games.nomopoly.record.view import WordsView
 
 GUIDE = "writing-rules.md"
 _MARKS = re.compile(r"\*\*|(?<!\w)\*|\*(?!\w)|`")

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.situations import casting
 from moderator.games.nomopoly.situations.events import happened, lasted, lay
 from moderator.games.nomopoly.situations.scene import Scene, Unsolved
 from moderator.games.nomopoly.situations.telling import counted, number_words
-from moderator.games.nomopoly.values import Goods, Id, Sort, Value
+from moderator.games.nomopoly.world.errors import Missing
+from moderator.games.nomopoly.world.values import Goods, Id, Sort, Value
 from moderator.language import tree
 from moderator.node import Node
 

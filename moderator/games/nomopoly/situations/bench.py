@@ -8,12 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from moderator.games.nomopoly.chains import Exhausted
-from moderator.games.nomopoly.errors import GameOver, Missing, Refused
-from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.occurrence import Rule
-from moderator.games.nomopoly.program import Program
-from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.game.game import Game
+from moderator.games.nomopoly.play.program import Program
+from moderator.games.nomopoly.play.run import Frame
 from moderator.games.nomopoly.situations import arranging, casting, telling
 from moderator.games.nomopoly.situations.causes import Cause, Way, idle
 from moderator.games.nomopoly.situations.dice import THROWS, Loaded
@@ -22,8 +19,11 @@ from moderator.games.nomopoly.situations.outcome import ASKED, WINNERS, Differen
 from moderator.games.nomopoly.situations.scene import Arranged, Repeat, Scene, Unsolved
 from moderator.games.nomopoly.situations.stage import TooLongError
 from moderator.games.nomopoly.situations.verdict import Finding, Verdict
-from moderator.games.nomopoly.values import GAME, Id
 from moderator.games.nomopoly.verbs import PRIMITIVES
+from moderator.games.nomopoly.world.chains import Exhausted
+from moderator.games.nomopoly.world.errors import GameOver, Missing, Refused
+from moderator.games.nomopoly.world.occurrence import Rule
+from moderator.games.nomopoly.world.values import GAME, Id
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.paraphrase import say

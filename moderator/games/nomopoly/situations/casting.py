@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import plain
-from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.situations.scene import Scene, Unsolved
-from moderator.games.nomopoly.values import GAME, Goods, Id, Sort, Value
+from moderator.games.nomopoly.world.amounts import plain
+from moderator.games.nomopoly.world.errors import Missing
+from moderator.games.nomopoly.world.values import GAME, Goods, Id, Sort, Value
 from moderator.language import tree
 from moderator.language.paraphrase import say
 from moderator.node import Node

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.game.game import Game
+from moderator.games.nomopoly.play.run import Run
+from moderator.games.nomopoly.play.update import begin_update, end_update, run_phase
 from moderator.games.nomopoly.situations.dice import THROWS, Loaded
 from moderator.games.nomopoly.situations.events import Happening
-from moderator.games.nomopoly.update import begin_update, end_update, run_phase
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.world.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.world.values import Id, Value
 from moderator.language import tree
 
 Act: TypeAlias = "Callable[[Game, Run], str]"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
-from moderator.games.nomopoly import facts, figures
-from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.situations.casting import AMOUNT, cast, is_deed, players_of
 from moderator.games.nomopoly.situations.scene import Scene, Unsolved
-from moderator.games.nomopoly.values import Goods, Id, Sort, Value
+from moderator.games.nomopoly.world import figures
+from moderator.games.nomopoly.world.occurrence import Occurrence
+from moderator.games.nomopoly.world.values import Goods, Id, Sort, Value
 from moderator.language import tree
 from moderator.language.word_forms import article
 

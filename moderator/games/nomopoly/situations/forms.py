@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial, singledispatch
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.game.game import Game
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Run
 from moderator.games.nomopoly.situations import arranging, casting
 from moderator.games.nomopoly.situations.bench import Bench, Setting
 from moderator.games.nomopoly.situations.causes import Cause, Way, idle, of_event, of_moment, of_state
@@ -18,7 +17,8 @@ from moderator.games.nomopoly.situations.mailing import as_granted, mailed, orde
 from moderator.games.nomopoly.situations.scene import Arranged, Scene, Unsolved
 from moderator.games.nomopoly.situations.stage import CASH
 from moderator.games.nomopoly.situations.telling import counted
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.world.errors import Missing
+from moderator.games.nomopoly.world.values import Id, Value
 from moderator.language import tree
 from moderator.language.registry import STATE_VERBS
 

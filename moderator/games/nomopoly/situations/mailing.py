@@ -8,17 +8,17 @@ from fractions import Fraction
 from typing import TypeVar
 
 from moderator.core.outcome import Refusal
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.errors import Refused
-from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.letter import Unread, Wish, read_letter
-from moderator.games.nomopoly.orders import read_wish
-from moderator.games.nomopoly.position import Position
-from moderator.games.nomopoly.queued import ReadOrder
-from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.game.game import Game
+from moderator.games.nomopoly.letters.letter import Unread, Wish, read_letter
+from moderator.games.nomopoly.orders.queued import ReadOrder
+from moderator.games.nomopoly.orders.reading import read_wish
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Run
+from moderator.games.nomopoly.positions.position import Position
 from moderator.games.nomopoly.situations.casting import cast, is_deed
 from moderator.games.nomopoly.situations.scene import Scene, Unsolved
-from moderator.games.nomopoly.values import Goods, Id, Sort, Value
+from moderator.games.nomopoly.world.errors import Refused
+from moderator.games.nomopoly.world.values import Goods, Id, Sort, Value
 from moderator.language import tree
 from moderator.language.paraphrase import say_order
 from moderator.node import Node

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from moderator.games.nomopoly.compiling.forms import compile_rules
 from moderator.games.nomopoly.compiling.sentence import Sentence
-from moderator.games.nomopoly.occurrence import Rule
-from moderator.games.nomopoly.program import Program
-from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.play.program import Program
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.occurrence import Rule
 from moderator.language import tree
 
 _ACTING = (tree.Trigger, tree.Scheduled, tree.Order, tree.Replacement, tree.Continuation)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from moderator.games.nomopoly.amounts import is_number
-from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.values import GAME, Id, Value
+from moderator.games.nomopoly.play.run import Run
+from moderator.games.nomopoly.world.amounts import is_number
+from moderator.games.nomopoly.world.values import GAME, Id, Value
 
 Key: TypeAlias = tuple[Id, str, str]
 """A thing, what of it ("cash", "#pile", "#name", "#place"), and for a pile its kind."""

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
-from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.play.run import Run
+from moderator.games.nomopoly.world.values import Id, Value
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import Verb

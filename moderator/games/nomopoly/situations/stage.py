@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.engine import Engine
-from moderator.games.nomopoly.errors import GameOver
-from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.position import Position
+from moderator.games.nomopoly.game.engine import Engine
+from moderator.games.nomopoly.game.game import Game
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.positions.position import Position
 from moderator.games.nomopoly.situations.dice import Loaded
+from moderator.games.nomopoly.world.errors import GameOver
 from moderator.language.rulebook import Rulebook
 
 PLAYERS = ("Ann", "Josh", "Mona", "Pip")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from moderator.games.nomopoly import figures
-from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.situations.outcome import (
     ASKED,
     EXISTS,
@@ -18,8 +16,10 @@ from moderator.games.nomopoly.situations.outcome import (
     Difference,
     Outcome,
 )
-from moderator.games.nomopoly.values import Goods, Id, Sort, Value
-from moderator.games.nomopoly.world import World
+from moderator.games.nomopoly.world import figures
+from moderator.games.nomopoly.world.amounts import is_number
+from moderator.games.nomopoly.world.values import Goods, Id, Sort, Value
+from moderator.games.nomopoly.world.world import World
 
 _MOST = 4
 

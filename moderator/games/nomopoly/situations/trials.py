@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from moderator.games.nomopoly.compiling.sentence import Sentence as Read
-from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.occurrence import NO_RULE, Rule
-from moderator.games.nomopoly.rulings import Settings
+from moderator.games.nomopoly.game.game import Game
+from moderator.games.nomopoly.proposals.weighing import Weighed
 from moderator.games.nomopoly.situations.bench import Bench, Sentence, tried
 from moderator.games.nomopoly.situations.dice import Loaded
 from moderator.games.nomopoly.situations.forms import arrange
@@ -18,7 +17,8 @@ from moderator.games.nomopoly.situations.stage import stage
 from moderator.games.nomopoly.situations.unasked import asked_by_none
 from moderator.games.nomopoly.situations.verdict import Finding, Verdict
 from moderator.games.nomopoly.situations.without import without
-from moderator.games.nomopoly.weighing import Weighed
+from moderator.games.nomopoly.world.occurrence import NO_RULE, Rule
+from moderator.games.nomopoly.world.rulings import Settings
 from moderator.language import tree
 from moderator.language.rulebook import Item, Rulebook
 

@@ -6,7 +6,7 @@ out for whoever looks at it, and change nothing that anybody pays.
 
 from __future__ import annotations
 
-from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.situations.bench import Sentence
 from moderator.language import tree
 from moderator.language.word_forms import article

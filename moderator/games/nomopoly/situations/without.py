@@ -6,9 +6,9 @@ from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
-from moderator.games.nomopoly.occurrence import Place
-from moderator.games.nomopoly.program import Program, next_serial
-from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.play.program import Program, next_serial
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world.occurrence import Place
 
 
 def without(program: Program[Frame], place: Place) -> Program[Frame]:

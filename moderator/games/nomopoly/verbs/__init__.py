@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly.run import Primitive
+from moderator.games.nomopoly.play.run import Primitive
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 
 __all__ = ["PRIMITIVES", "Primitive", "load"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.run import Frame, Run
-from moderator.games.nomopoly.values import Goods, Id, Value
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Frame, Run
 from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.world.occurrence import Occurrence
+from moderator.games.nomopoly.world.values import Goods, Id, Value
 
 
 @verb("deal out")

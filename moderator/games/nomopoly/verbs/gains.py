@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import is_number
-from moderator.games.nomopoly.measures import change, is_measured, spoken, taken
-from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.values import Goods, Id, Value, size
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.measures import change, is_measured, spoken, taken
+from moderator.games.nomopoly.play.run import Run
 from moderator.games.nomopoly.verbs.market import no_longer_for_sale
 from moderator.games.nomopoly.verbs.money import dollars
 from moderator.games.nomopoly.verbs.movement import LOST_TURNS
 from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.world.amounts import is_number
+from moderator.games.nomopoly.world.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.world.values import Goods, Id, Value, size
 
 
 def _get_line(run: Run, occurrence: Occurrence) -> str:

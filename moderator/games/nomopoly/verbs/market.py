@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.values import Goods, Id, Value
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Run
 from moderator.games.nomopoly.verbs.ownership import seller_of
 from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.games.nomopoly.verbs.products import meant_product, put_on_list
+from moderator.games.nomopoly.world.occurrence import Occurrence
+from moderator.games.nomopoly.world.values import Goods, Id, Value
 
 
 @verb("sell")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import is_number, rounded
-from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.kinds import Kinds
-from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.run import Frame, Run
-from moderator.games.nomopoly.values import Goods, Id, Value, size
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Frame, Run
 from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.world.amounts import is_number, rounded
+from moderator.games.nomopoly.world.errors import NotRunnable
+from moderator.games.nomopoly.world.kinds import Kinds
+from moderator.games.nomopoly.world.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.world.values import Goods, Id, Value, size
 from moderator.language import tree
 
 

@@ -6,14 +6,14 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.kinds import Kinds
-from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.values import Goods, Id, Value, size
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Run
 from moderator.games.nomopoly.verbs.board import lay_down, renumber
 from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.world.errors import NotRunnable
+from moderator.games.nomopoly.world.kinds import Kinds
+from moderator.games.nomopoly.world.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.world.values import Goods, Id, Value, size
 from moderator.language import tree
 
 FOREVER = 1_000_000

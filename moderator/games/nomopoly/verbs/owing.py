@@ -5,15 +5,15 @@ What comes of a debt (interest, a date, a penalty) is for the rules to say; here
 
 from __future__ import annotations
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.debts import change, creditors, owed
-from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.kinds import Kinds
-from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.values import Id, size
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.debts import change, creditors, owed
+from moderator.games.nomopoly.play.run import Run
 from moderator.games.nomopoly.verbs.money import dollars
 from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.world.errors import NotRunnable
+from moderator.games.nomopoly.world.kinds import Kinds
+from moderator.games.nomopoly.world.occurrence import Occurrence
+from moderator.games.nomopoly.world.values import Id, size
 from moderator.language import tree
 
 

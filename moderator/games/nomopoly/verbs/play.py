@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly.amounts import is_number
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.evaluation.deeds import done_by
-from moderator.games.nomopoly.kinds import Kinds
-from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.update import hold_phase
-from moderator.games.nomopoly.values import GAME, Goods, Id, size
+from moderator.games.nomopoly.play.run import Run
+from moderator.games.nomopoly.play.update import hold_phase
 from moderator.games.nomopoly.verbs.money import dollars
 from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.world.amounts import is_number
+from moderator.games.nomopoly.world.errors import NotRunnable
+from moderator.games.nomopoly.world.kinds import Kinds
+from moderator.games.nomopoly.world.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.world.values import GAME, Goods, Id, size
 from moderator.language import tree
 from moderator.language.registry import ordinal_words
 

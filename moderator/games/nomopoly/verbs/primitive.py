@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from moderator.games.nomopoly.run import Act, Beside, Check, Facts, Line, Primitive
+from moderator.games.nomopoly.play.run import Act, Beside, Check, Facts, Line, Primitive
 
 PRIMITIVES: dict[str, Primitive] = {}
 

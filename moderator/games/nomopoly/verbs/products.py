@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.values import Goods, Id, Value, size
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Run
 from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.world.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.world.values import Goods, Id, Value, size
 
 
 def meant_product(run: Run, what: Value) -> Value:

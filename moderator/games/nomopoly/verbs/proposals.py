@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.run import Line, Run
-from moderator.games.nomopoly.values import Id
+from moderator.games.nomopoly.play.run import Line, Run
 from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.world.occurrence import Occurrence
+from moderator.games.nomopoly.world.values import Id
 
 
 def _says(words: str) -> Line:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.play import facts
 from moderator.language.readings import ItemReading
 from moderator.language.tree import (
     Adjective,

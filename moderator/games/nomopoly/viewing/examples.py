@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from moderator.games.nomopoly.facts import players
-from moderator.games.nomopoly.helping import OrderHelp
-from moderator.games.nomopoly.reads_kept import kept
-from moderator.games.nomopoly.view import OrderForm
+from moderator.games.nomopoly.play.facts import players
+from moderator.games.nomopoly.record.view import OrderForm
+from moderator.games.nomopoly.rules.reads_kept import kept
 from moderator.games.nomopoly.viewing.looking import Looking
+from moderator.games.nomopoly.wordings.helping import OrderHelp
 
 _HOLDER = r"(?:you|Charity|The \w+)"
 _FILLED = (

@@ -11,12 +11,12 @@ from dataclasses import replace
 
 from moderator.core.inputs import Deadline, Input, Mail
 from moderator.core.outcome import CHOICE, Said
-from moderator.games.nomopoly.figures import plain
-from moderator.games.nomopoly.kept import Failed
-from moderator.games.nomopoly.received import Received
-from moderator.games.nomopoly.view import MailView, OrderView, ProposalView
+from moderator.games.nomopoly.game.kept import Failed
+from moderator.games.nomopoly.game.received import Received
+from moderator.games.nomopoly.record.view import MailView, OrderView, ProposalView
 from moderator.games.nomopoly.viewing.looking import Looking
 from moderator.games.nomopoly.viewing.withheld import Withheld
+from moderator.games.nomopoly.world.figures import plain
 
 _STRANGER = "somebody who was no player then"
 _KINDS = {CHOICE: "done", "talk": "talk", "preview": "answered", "question": "answered"}

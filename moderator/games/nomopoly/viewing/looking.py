@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from moderator.core.dice import FairDice
-from moderator.games.nomopoly import facts, figures
-from moderator.games.nomopoly.chains import Exhausted
-from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
-from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.program import ValueRule
-from moderator.games.nomopoly.run import Frame, Run
-from moderator.games.nomopoly.values import Goods, Id, Sort, Value
+from moderator.games.nomopoly.game.game import Game
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.program import ValueRule
+from moderator.games.nomopoly.play.run import Frame, Run
 from moderator.games.nomopoly.viewing.declared import Declared, articled, births, declared
 from moderator.games.nomopoly.viewing.withheld import Withheld
-from moderator.games.nomopoly.world import World
+from moderator.games.nomopoly.world import figures
+from moderator.games.nomopoly.world.chains import Exhausted
+from moderator.games.nomopoly.world.errors import Missing, NotRunnable, Refused
+from moderator.games.nomopoly.world.values import Goods, Id, Sort, Value
+from moderator.games.nomopoly.world.world import World
 from moderator.language.tree import Schedule
 
 _LUCK = b"looking draws nothing from the game's own luck"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from moderator.games.nomopoly import facts, figures
-from moderator.games.nomopoly.citing import which_forbids, which_moves, which_works_out
-from moderator.games.nomopoly.looking_up import example_of
-from moderator.games.nomopoly.view import Material
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.record.view import Material
+from moderator.games.nomopoly.rules.citing import which_forbids, which_moves, which_works_out
+from moderator.games.nomopoly.rules.looking_up import example_of
 from moderator.games.nomopoly.viewing.looking import Looking
 from moderator.games.nomopoly.viewing.worth import NET_VALUE
+from moderator.games.nomopoly.world import figures
 
 _GOVERNMENT = "The Government"
 

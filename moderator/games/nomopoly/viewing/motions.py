@@ -8,15 +8,15 @@ from itertools import takewhile
 from typing import Any
 
 from moderator.core.reads import Read
-from moderator.games.nomopoly.figures import plain
-from moderator.games.nomopoly.reads_kept import kept
-from moderator.games.nomopoly.rules_in_force import reader_of
-from moderator.games.nomopoly.sentences_read import UNFIT, each_once, read_again
-from moderator.games.nomopoly.titles import titled
-from moderator.games.nomopoly.values import Id
-from moderator.games.nomopoly.view import ChangeView, ProposalView, SentenceView
+from moderator.games.nomopoly.proposals.sentences_read import UNFIT, each_once, read_again
+from moderator.games.nomopoly.proposals.titles import titled
+from moderator.games.nomopoly.proposals.weighing import Weighed, weigh
+from moderator.games.nomopoly.record.view import ChangeView, ProposalView, SentenceView
+from moderator.games.nomopoly.rules.reads_kept import kept
+from moderator.games.nomopoly.rules.rules_in_force import reader_of
 from moderator.games.nomopoly.viewing.looking import Looking
-from moderator.games.nomopoly.weighing import Weighed, weigh
+from moderator.games.nomopoly.world.figures import plain
+from moderator.games.nomopoly.world.values import Id
 from moderator.language.rulebook import Rulebook
 from moderator.language.sentences import split
 

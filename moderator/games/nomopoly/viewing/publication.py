@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from moderator.core.outcome import Event
-from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.values import GAME
-from moderator.games.nomopoly.view import MailView, WeekView
+from moderator.games.nomopoly.game.game import Game
+from moderator.games.nomopoly.record.view import MailView, WeekView
+from moderator.games.nomopoly.world.values import GAME
 
 ORDERS, RESULTS, EVENTS, DICE = "order", "result", "event", "die"
 RESULT = "fail"

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 
 from moderator.core.reads import Read
-from moderator.games.nomopoly.figures import plain
-from moderator.games.nomopoly.kept import Version
-from moderator.games.nomopoly.sentences_read import every
-from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, VersionView
+from moderator.games.nomopoly.game.kept import Version
+from moderator.games.nomopoly.proposals.sentences_read import every
+from moderator.games.nomopoly.record.view import ItemView, SectionView, SentenceView, VersionView
 from moderator.games.nomopoly.viewing.looking import Looking
+from moderator.games.nomopoly.world.figures import plain
 from moderator.language.readings import ItemReading
 from moderator.language.rulebook import arabic
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from moderator.games.nomopoly.rulings import Choice, Settings, rulings, value_of
-from moderator.games.nomopoly.settling import sentences_made
-from moderator.games.nomopoly.view import ChoiceView, RulingView
+from moderator.games.nomopoly.proposals.settling import sentences_made
+from moderator.games.nomopoly.record.view import ChoiceView, RulingView
+from moderator.games.nomopoly.world.rulings import Choice, Settings, rulings, value_of
 from moderator.language.rulebook import Rulebook
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from moderator.games.nomopoly.view import TermView
+from moderator.games.nomopoly.record.view import TermView
 from moderator.language.readings import ItemReading
 from moderator.language.tree import Adjective, Clause, Declaration, Definition, Form, Name, Noun, Standing, Value
 

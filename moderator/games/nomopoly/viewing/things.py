@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from moderator.games.nomopoly import facts, figures
-from moderator.games.nomopoly.mentions import written_numbers
-from moderator.games.nomopoly.values import GAME, Goods, Id, Value, bare
-from moderator.games.nomopoly.view import (
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.mentions import written_numbers
+from moderator.games.nomopoly.record.view import (
     AreaView,
     ColorView,
     Fact,
@@ -22,6 +21,8 @@ from moderator.games.nomopoly.view import (
 from moderator.games.nomopoly.viewing.declared import Declared
 from moderator.games.nomopoly.viewing.looking import Looking, whole
 from moderator.games.nomopoly.viewing.worth import NET_VALUE, Worth
+from moderator.games.nomopoly.world import figures
+from moderator.games.nomopoly.world.values import GAME, Goods, Id, Value, bare
 from moderator.language import registry
 
 _COLUMNS = {

@@ -9,16 +9,15 @@ from typing import Any
 
 from moderator.core.inputs import Deadline, Decision
 from moderator.core.ruleset import Page, Record
-from moderator.games.nomopoly.ending import ended, ended_in
-from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.known import declared_words, language_words
-from moderator.games.nomopoly.mechanisms import mechanisms
+from moderator.games.nomopoly.game.ending import ended, ended_in
+from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.pages import pages
-from moderator.games.nomopoly.reads_kept import kept
-from moderator.games.nomopoly.recorded import commitment_of, weeks_of
-from moderator.games.nomopoly.rules_in_force import RulesInForce
-from moderator.games.nomopoly.values import GAME
-from moderator.games.nomopoly.view import GameView, MechanismView, WordsView
+from moderator.games.nomopoly.record.recorded import commitment_of, weeks_of
+from moderator.games.nomopoly.record.view import GameView, MechanismView, WordsView
+from moderator.games.nomopoly.rules.known import declared_words, language_words
+from moderator.games.nomopoly.rules.mechanisms import mechanisms
+from moderator.games.nomopoly.rules.reads_kept import kept
+from moderator.games.nomopoly.rules.rules_in_force import RulesInForce
 from moderator.games.nomopoly.viewing import things
 from moderator.games.nomopoly.viewing.examples import forms
 from moderator.games.nomopoly.viewing.letters import mails, weeks_of_mail
@@ -30,6 +29,7 @@ from moderator.games.nomopoly.viewing.rulebook import sections
 from moderator.games.nomopoly.viewing.settled import settled
 from moderator.games.nomopoly.viewing.terms import terms
 from moderator.games.nomopoly.viewing.worth import worths
+from moderator.games.nomopoly.world.values import GAME
 from moderator.language.readings import ItemReading
 
 _BEFORE_ANY_INPUT = datetime(1970, 1, 1, tzinfo=UTC)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from moderator.core.outcome import PURPOSE, Event
-from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.play import facts
 from moderator.language.inflection import Inflection
 from moderator.language.readings import ItemReading
 from moderator.language.tree import Adjective, Clause, Form, Noun, Order, Standing

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from moderator.games.nomopoly import facts, saving
-from moderator.games.nomopoly.reads_kept import kept_of
+from moderator.games.nomopoly.game import saving
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.rules.reads_kept import kept_of
 from moderator.games.nomopoly.viewing.looking import Looking
 
 NET_VALUE = "Net Value"

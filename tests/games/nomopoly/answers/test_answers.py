@@ -3,8 +3,8 @@
 import pytest
 
 from moderator.core.outcome import Answer, Voice
-from moderator.games.nomopoly.answers import opening, reply, rules_section
-from moderator.games.nomopoly.helping import help_section
+from moderator.games.nomopoly.answers.answers import opening, reply, rules_section
+from moderator.games.nomopoly.wordings.helping import help_section
 from tests.support.nomopoly_letters import Office, book, read, rules
 
 LETTER = """\

@@ -17,7 +17,7 @@ import pytest
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer
-from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.nomopoly import RULESET
 from tests.support.insides import insides
 

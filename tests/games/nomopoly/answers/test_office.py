@@ -8,11 +8,11 @@ import pytest
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer, Voice
-from moderator.games.nomopoly import saving
-from moderator.games.nomopoly.answers import reply
-from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.letter import read_letter
-from moderator.games.nomopoly.office import GameOffice
+from moderator.games.nomopoly.answers.answers import reply
+from moderator.games.nomopoly.answers.office import GameOffice
+from moderator.games.nomopoly.game import saving
+from moderator.games.nomopoly.game.game import Game
+from moderator.games.nomopoly.letters.letter import read_letter
 from tests.support.nomopoly_letters import book
 
 MOMENT = datetime(2026, 5, 12, 18, 4, tzinfo=UTC)

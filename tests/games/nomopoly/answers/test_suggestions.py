@@ -8,7 +8,7 @@ import pytest
 
 from moderator.core.dice import FairDice
 from moderator.core.outcome import Voice
-from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.game.game import Game
 from tests.games.nomopoly.answers.test_office import mailed
 from tests.games.nomopoly.answers.test_wordings import WORDINGS, answered, begun
 from tests.support.nomopoly_letters import book

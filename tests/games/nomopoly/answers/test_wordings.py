@@ -9,10 +9,10 @@ from pathlib import Path
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer
-from moderator.games.nomopoly.answers import reply
-from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.letter import read_letter
-from moderator.games.nomopoly.office import GameOffice
+from moderator.games.nomopoly.answers.answers import reply
+from moderator.games.nomopoly.answers.office import GameOffice
+from moderator.games.nomopoly.game.game import Game
+from moderator.games.nomopoly.letters.letter import read_letter
 from tests.games.nomopoly.answers.test_office import MOMENT, mailed
 from tests.support.nomopoly_letters import book
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from moderator import files
-from moderator.games.nomopoly.law import Law
-from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.reports.law import Law
+from moderator.games.nomopoly.rules.rules_in_force import rules_in_force
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder
 
 BOOK = read_folder(files.folder("rules_db") / "nomopoly")

@@ -7,7 +7,7 @@ import pytest
 from moderator.games.nomopoly.compiling import forms
 from moderator.games.nomopoly.compiling.forms import Fault, compile_rules
 from moderator.games.nomopoly.compiling.sentence import Sentence
-from moderator.games.nomopoly.occurrence import Rule
+from moderator.games.nomopoly.world.occurrence import Rule
 from moderator.language import tree
 
 SENTENCE = Sentence(Rule("I.1", 0, "Something is odd.", (((1, ""), (1, "")), 0)), tree.Schedule(("turns phase",)))

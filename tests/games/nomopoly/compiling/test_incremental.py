@@ -18,13 +18,13 @@ from moderator import files
 from moderator.core.dice import FairDice
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.drafts import Draft
-from moderator.games.nomopoly.fuel import FRAMES
-from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.position import Position
-from moderator.games.nomopoly.program import Program
-from moderator.games.nomopoly.reach import watch
-from moderator.games.nomopoly.read_as import read_as
-from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
+from moderator.games.nomopoly.game.game import Game
+from moderator.games.nomopoly.play.fuel import FRAMES
+from moderator.games.nomopoly.play.program import Program
+from moderator.games.nomopoly.positions.position import Position
+from moderator.games.nomopoly.positions.reach import watch
+from moderator.games.nomopoly.rules.read_as import read_as
+from moderator.games.nomopoly.rules.rules_in_force import RulesInForce, reader_of, rules_in_force
 from moderator.language import tree
 from moderator.language.rulebook import Item, Rulebook, read_folder
 

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator import files
-from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.rules.rules_in_force import rules_in_force
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder
 
 BOOK = read_folder(files.folder("rules_db") / "nomopoly")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from moderator.core.dice import FairDice
-from moderator.games.nomopoly.position import Position
-from moderator.games.nomopoly.run import Frame
-from moderator.games.nomopoly.saving import load, save
+from moderator.games.nomopoly.game.saving import load, save
+from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.positions.position import Position
 
 DICE = FairDice(b"disputes", "disputes", 1)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from moderator.core.dice import FairDice
-from moderator.games.nomopoly.position import Position
+from moderator.games.nomopoly.positions.position import Position
 
 LUCK = FairDice(b"a secret of the tests", "nomopoly", 1)
 

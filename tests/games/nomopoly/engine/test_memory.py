@@ -2,9 +2,9 @@
 
 import pytest
 
-from moderator.games.nomopoly.memory import Memory, StaleError, Standing
-from moderator.games.nomopoly.values import Id
-from moderator.games.nomopoly.world import World
+from moderator.games.nomopoly.world.memory import Memory, StaleError, Standing
+from moderator.games.nomopoly.world.values import Id
+from moderator.games.nomopoly.world.world import World
 
 
 @pytest.fixture

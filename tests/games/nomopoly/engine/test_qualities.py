@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.run import Frame, Run
-from moderator.games.nomopoly.values import Id
+from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.run import Frame, Run
+from moderator.games.nomopoly.world.values import Id
 from tests.support.weeks import dice, placed
 
 WORDS = (

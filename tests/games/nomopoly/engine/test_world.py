@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moderator.games.nomopoly.board import Layout
-from moderator.games.nomopoly.values import canonical
-from moderator.games.nomopoly.world import World
+from moderator.games.nomopoly.world.board import Layout
+from moderator.games.nomopoly.world.values import canonical
+from moderator.games.nomopoly.world.world import World
 
 
 def a_world() -> World:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moderator.core.player_names import called, named_by_address
-from moderator.games.nomopoly.letter import read_letter
+from moderator.games.nomopoly.letters.letter import read_letter
 from tests.support.nomopoly_letters import vocabulary
 
 

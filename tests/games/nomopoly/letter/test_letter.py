@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moderator.games.nomopoly.letter import Motion, Question, Talk, Unread, Wish, read_letter
+from moderator.games.nomopoly.letters.letter import Motion, Question, Talk, Unread, Wish, read_letter
 from tests.support.nomopoly_letters import read, vocabulary
 
 

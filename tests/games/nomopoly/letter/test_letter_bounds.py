@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from moderator.games.nomopoly.answers import MOST_EXPLAINED, reply
-from moderator.games.nomopoly.letter import Letter, Motion, Question, Unread, Wish
-from moderator.games.nomopoly.letter_bounds import MOST_PROPOSALS, MOST_PROPOSED, MOST_QUESTIONS, MOST_THINGS
+from moderator.games.nomopoly.answers.answers import MOST_EXPLAINED, reply
+from moderator.games.nomopoly.letters.bounds import MOST_PROPOSALS, MOST_PROPOSED, MOST_QUESTIONS, MOST_THINGS
+from moderator.games.nomopoly.letters.letter import Letter, Motion, Question, Unread, Wish
 from tests.support.nomopoly_letters import Office, read
 
 

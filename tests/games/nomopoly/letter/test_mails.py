@@ -9,10 +9,10 @@ from functools import cache
 from pathlib import Path
 
 from moderator.core.outcome import Refusal
-from moderator.games.nomopoly.granted import Granted, granted
-from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish, read_letter
-from moderator.games.nomopoly.orders import read_wish
-from moderator.games.nomopoly.weighing import Weighed, weigh
+from moderator.games.nomopoly.letters.letter import Letter, Motion, Question, Talk, Unread, Wish, read_letter
+from moderator.games.nomopoly.orders.reading import read_wish
+from moderator.games.nomopoly.proposals.weighing import Weighed, weigh
+from moderator.games.nomopoly.rules.granted import Granted, granted
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Rulebook
 from moderator.mail.opening import Opened, open_mail

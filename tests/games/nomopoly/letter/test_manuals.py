@@ -5,8 +5,8 @@ import re
 import pytest
 
 from moderator.files import folder
-from moderator.games.nomopoly.letter import Wish
-from moderator.games.nomopoly.proposals import read_change
+from moderator.games.nomopoly.letters.letter import Wish
+from moderator.games.nomopoly.letters.proposals import read_change
 from tests.support.nomopoly_letters import read
 
 

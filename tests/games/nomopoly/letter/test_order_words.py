@@ -1,7 +1,7 @@
 """What a player's words name follows from the rules in force, whatever was read under others before."""
 
-from moderator.games.nomopoly.order_words import Place, taken_apart
-from moderator.games.nomopoly.vocabulary import Vocabulary
+from moderator.games.nomopoly.wordings.order_words import Place, taken_apart
+from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 from moderator.language.registry import NounEntry
 
 KAZOO = NounEntry("kazoo", "kazoos", frozenset({"item"}), declared=True)

@@ -7,9 +7,9 @@ import pytest
 import yaml
 
 from moderator.core.outcome import Refusal, Voice
-from moderator.games.nomopoly.letter import Talk, Unread, Wish
-from moderator.games.nomopoly.orders import read_order, read_wish, refuse_unread
-from moderator.games.nomopoly.queued import ReadOrder
+from moderator.games.nomopoly.letters.letter import Talk, Unread, Wish
+from moderator.games.nomopoly.orders.queued import ReadOrder
+from moderator.games.nomopoly.orders.reading import read_order, read_wish, refuse_unread
 from moderator.language.tree import Name, Text
 from tests.support.nomopoly_letters import read, reader, rules
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from moderator.games.nomopoly.letter_goods import in_full
-from moderator.games.nomopoly.letter_plain import plain_words
-from moderator.games.nomopoly.letter_shapes import LONGEST, as_ordered, said_in_full, table
-from moderator.games.nomopoly.traced import Traced
-from moderator.games.nomopoly.vocabulary import Vocabulary
+from moderator.games.nomopoly.letters.goods import in_full
+from moderator.games.nomopoly.letters.plain import plain_words
+from moderator.games.nomopoly.wordings.shapes import LONGEST, as_ordered, said_in_full, table
+from moderator.games.nomopoly.wordings.traced import Traced
+from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 from tests.support.nomopoly_letters import vocabulary
 
 EXAMPLES = [(shape.kind, *example) for shape in table() for example in shape.examples]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from moderator.games.nomopoly.short_forms import ShortForms
-from moderator.games.nomopoly.traced import Traced
+from moderator.games.nomopoly.wordings.short_forms import ShortForms
+from moderator.games.nomopoly.wordings.traced import Traced
 from tests.support.nomopoly_letters import book, reader, rules
 
 PAIRS = (

@@ -8,12 +8,12 @@ import pytest
 
 from moderator.files import folder
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.orders import lower_cost, lower_grant
 from moderator.games.nomopoly.lowering.sentences import lower
 from moderator.games.nomopoly.lowering.worth import lower_worth
-from moderator.games.nomopoly.occurrence import NO_RULE
-from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.rules.rules_in_force import rules_in_force
+from moderator.games.nomopoly.world.errors import NotRunnable
+from moderator.games.nomopoly.world.occurrence import NO_RULE
 from moderator.language import tree
 from moderator.language.rulebook import Item, read_folder
 from moderator.law.binding import unbound

@@ -15,14 +15,14 @@ import pytest
 
 from moderator.files import folder
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.orders import lower_cost, lower_grant
 from moderator.games.nomopoly.lowering.sentences import alternatives, lower
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.games.nomopoly.lowering.worth import lower_worth
-from moderator.games.nomopoly.occurrence import NO_RULE
-from moderator.games.nomopoly.program import Program
-from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.play.program import Program
+from moderator.games.nomopoly.rules.rules_in_force import rules_in_force
+from moderator.games.nomopoly.world.errors import NotRunnable
+from moderator.games.nomopoly.world.occurrence import NO_RULE
 from moderator.language import tree
 from moderator.language.rulebook import read_folder
 from moderator.law.canonical import as_json

@@ -2,8 +2,7 @@
 
 import pytest
 
-from moderator.games.nomopoly.amending import UnfitError, differences, enact, enact_all, fitting_section
-from moderator.games.nomopoly.changes import (
+from moderator.games.nomopoly.letters.changes import (
     Add,
     AddToSection,
     Amend,
@@ -16,6 +15,7 @@ from moderator.games.nomopoly.changes import (
     RepealSection,
     Replace,
 )
+from moderator.games.nomopoly.proposals.amending import UnfitError, differences, enact, enact_all, fitting_section
 from moderator.language.rulebook import Rulebook, read_section
 from tests.support.nomopoly_letters import book
 
@@ -196,7 +196,7 @@ def test_what_does_not_fit_is_refused_with_the_mend(change, code: str, said: str
 
 @pytest.mark.parametrize("place", [0, 1, 2])
 def test_what_is_offered_instead_can_be_sent_as_it_stands(place: int) -> None:
-    from moderator.games.nomopoly.proposals import read_change
+    from moderator.games.nomopoly.letters.proposals import read_change
 
     with pytest.raises(UnfitError) as caught:
         enact(SMALL, Replace("I.1", "gets", "has"))

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from moderator.games.nomopoly.changes import Remark
-from moderator.games.nomopoly.weighing import Weighed, weigh
+from moderator.games.nomopoly.letters.changes import Remark
+from moderator.games.nomopoly.proposals.weighing import Weighed, weigh
 from tests.support.nomopoly_letters import book, make_reader
 
 _APART = """

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moderator.games.nomopoly.changes import (
+from moderator.games.nomopoly.letters.changes import (
     Add,
     AddToSection,
     Amend,
@@ -18,7 +18,7 @@ from moderator.games.nomopoly.changes import (
     RepealSection,
     Replace,
 )
-from moderator.games.nomopoly.proposals import holds_change, read_change, read_proposal
+from moderator.games.nomopoly.letters.proposals import holds_change, read_change, read_proposal
 from moderator.language.opinions import Place
 from moderator.language.sentences import split
 

@@ -14,17 +14,17 @@ import pytest
 import yaml
 
 from moderator.cli.readings import read_lines
-from moderator.games.nomopoly.answering_office import Filed
-from moderator.games.nomopoly.answers import proposed
-from moderator.games.nomopoly.changes import Remark
-from moderator.games.nomopoly.law import Law
-from moderator.games.nomopoly.letter import Motion, read_letter
-from moderator.games.nomopoly.position import Position
-from moderator.games.nomopoly.rules_in_force import reader_of, rules_in_force
-from moderator.games.nomopoly.sentences_read import UNFIT, each_once
-from moderator.games.nomopoly.shortfalls import shortfalls
-from moderator.games.nomopoly.trying import tried
-from moderator.games.nomopoly.weighing import Weighed, weigh
+from moderator.games.nomopoly.answers.answering_office import Filed
+from moderator.games.nomopoly.answers.answers import proposed
+from moderator.games.nomopoly.letters.changes import Remark
+from moderator.games.nomopoly.letters.letter import Motion, read_letter
+from moderator.games.nomopoly.positions.position import Position
+from moderator.games.nomopoly.proposals.sentences_read import UNFIT, each_once
+from moderator.games.nomopoly.proposals.shortfalls import shortfalls
+from moderator.games.nomopoly.proposals.weighing import Weighed, weigh
+from moderator.games.nomopoly.reports.law import Law
+from moderator.games.nomopoly.rules.rules_in_force import reader_of, rules_in_force
+from moderator.games.nomopoly.trying_out.trying import tried
 from moderator.language.sentences import split
 from moderator.mail.opening import open_mail
 from moderator.mail.transcript import _proposal

@@ -3,10 +3,10 @@
 import pytest
 
 from moderator.core.dice import FairDice
-from moderator.games.nomopoly.letter_choice import chosen
-from moderator.games.nomopoly.mends import MOST_READ, MOST_TRIED, mends_of
+from moderator.games.nomopoly.letters.choice import chosen
 from moderator.games.nomopoly.nomopoly import Nomopoly
-from moderator.games.nomopoly.trying import weighed
+from moderator.games.nomopoly.trying_out.mends import MOST_READ, MOST_TRIED, mends_of
+from moderator.games.nomopoly.trying_out.trying import weighed
 from moderator.language.reader import Reader
 
 TIGHT = "Security's tight at The Large Factory these days!"
@@ -104,7 +104,7 @@ def test_wordings_of_one_proposal_are_read_so_often_at_most(game, monkeypatch):
     text = " ".join(f"{LANDS} gets ${paid} (zorps love it) (they yodel), so hurry up." for paid in range(1, 5))
     before = weighed(game, f"Add to section X: {text}", "")
     read.clear()
-    monkeypatch.setattr("moderator.games.nomopoly.mends.weighed", lambda *_: before)
+    monkeypatch.setattr("moderator.games.nomopoly.trying_out.mends.weighed", lambda *_: before)
     mends_of(game, f"Add to section X: {text}", "", before)
     assert 0 < read.count("0.1") <= MOST_READ
 
@@ -119,7 +119,7 @@ def test_a_number_takes_one_wording_of_the_whole_proposal(game):
 
 def test_a_proposal_is_tried_so_often_at_most(game, monkeypatch):
     tries = []
-    monkeypatch.setattr("moderator.games.nomopoly.mends.of_proposal", lambda *_: tries.append(1) or ())
+    monkeypatch.setattr("moderator.games.nomopoly.trying_out.mends.of_proposal", lambda *_: tries.append(1) or ())
     wordings(game, " ".join(f"{LANDS} receves ${paid} from The Government." for paid in range(1, 12)))
     assert 0 < len(tries) <= MOST_TRIED
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from moderator.games.nomopoly.taken_as import taken_as
-from moderator.games.nomopoly.weighing import Weighed, weigh
+from moderator.games.nomopoly.proposals.taken_as import taken_as
+from moderator.games.nomopoly.proposals.weighing import Weighed, weigh
 from moderator.language.everyday.wordings import plain
 from moderator.language.rulebook import Item
 from tests.support.nomopoly_letters import book, make_reader

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from moderator import files
-from moderator.games.nomopoly.rules_in_force import reader_of
+from moderator.games.nomopoly.proposals.weighing import weigh
+from moderator.games.nomopoly.rules.rules_in_force import reader_of
 from moderator.games.nomopoly.situations.trials import of_weighed
 from moderator.games.nomopoly.situations.verdict import Finding, Verdict
-from moderator.games.nomopoly.weighing import weigh
 from moderator.language.rulebook import read_folder
 
 BOOK = read_folder(files.folder("rules_db") / "nomopoly")

@@ -1,0 +1,294 @@
+"""Takes the orders of one sentence of a letter in: what "it" is, for whom and in which phase, or what is asked back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from moderator.core.headings import not_ordered, orders_nothing
+from moderator.games.nomopoly.letters.goods import goods_in, said_twice, them_said, with_noun
+from moderator.games.nomopoly.letters.holdings import (
+    SQUARE_SAID,
+    Holdings,
+    of_holdings,
+    square_of_another,
+    sum_or_square,
+)
+from moderator.games.nomopoly.letters.items import Said, Span, Talk, Unread, Wish
+from moderator.games.nomopoly.letters.joining import is_joining
+from moderator.games.nomopoly.letters.lines import (
+    Sentence,
+)
+from moderator.games.nomopoly.letters.plain import in_the_rules_verb, name_quoted
+from moderator.games.nomopoly.letters.players import with_each
+from moderator.games.nomopoly.letters.sentence import Plan
+from moderator.games.nomopoly.letters.shares import (
+    divided_among,
+    shared_among,
+    to_each_other,
+    unsaid_share,
+)
+from moderator.games.nomopoly.letters.so_far import SoFar
+from moderator.games.nomopoly.letters.taken_up import (
+    Condition,
+)
+from moderator.games.nomopoly.letters.talk import (
+    ASKED,
+    NEGATED,
+    PERHAPS,
+    negates,
+)
+from moderator.games.nomopoly.letters.words import (
+    brings_in,
+    here_for_this,
+    in_rule_words,
+    leaves_open,
+    name_given_in,
+    numbered,
+    refers_back,
+    renamed,
+    settle,
+    settled_within,
+    spread,
+    square_of,
+    thing_of,
+)
+from moderator.games.nomopoly.wordings.order_words import says_any_of, taken_apart
+from moderator.games.nomopoly.wordings.traced import Traced, unquoted
+from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
+from moderator.games.nomopoly.wordings.weeks import in_each_week
+
+_TO_ME = re.compile(r"(?:pay|send|hand|transfer|lend)[ ]+(?:[^,]{1,40} to )?(?:me|myself)\b", re.IGNORECASE)
+TO_ITS_WRITER = "You can order what you pay to others, not what others pay to you."
+_YOURS = re.compile(r"\byours?\b", re.IGNORECASE)
+_OF_MAIL = re.compile(
+    r"(?:send|give|mail|make|take|set)[ ]+(?:you[ ]+|in[ ]+)?(?:my|the|more|some|further|other|all)[ ]+(?:[a-z]+[ ]+)?"
+    r"(?:orders?|moves?|mails?|letters?|answers?)\b",
+    re.IGNORECASE,
+)
+_OTHERWISE = re.compile(r"\b(?:otherwise|or else|else|if not)\b", re.IGNORECASE)
+_GOES_THERE = re.compile(
+    r"\b(?:(?:lands?|stops?|stands?|is|are|am|ends?|arrives?) on|owns|bought) (?:it|that square)\b", re.IGNORECASE
+)
+_ALL_OF_IT = re.compile(r",?[ ]+all(?: of)? (?:that|this|it|them|these)$", re.IGNORECASE)
+"""How a sentence says that the phase at its end is that of all its orders: "..., all that in one phase"."""
+_DESCRIBED = re.compile(
+    r"(?i:(?:re)?name|call)[ ]+(?:it|#?\d+|my[ ]+square|[A-Z][\w']*(?:[ ]+[A-Z][\w']*)*)[ ]+"
+    r"(?P<name>(?:after|in honou?r of|whatever|something|anything|what|the same|like)[ ][^\"]+)"
+)
+"""How a name is told and not said: "name 9 after Bob"."""
+WHICH_NAME = "It does not say what the name is: put the name itself in quotation marks."
+TWO_WAYS = "Send what is to be done when it is not so as an order of its own, with unless: buy 12 unless Bob owns 14."
+CONDITION_OF_WHICH = "It is not clear whether both orders are for when it is so, or only the first."
+_IDIOM = re.compile(r"[a-z]+ and [a-z]+", re.IGNORECASE)
+"""Two verbs alone, of which no more than one begins orders, and so says what of: "Set and forget"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A heading under which nothing is ordered, and the paragraph that it stands over."""
+
+    heading: str = ""
+    paragraph: int = -1
+    line: int = -1
+
+    def under(self, part: Sentence, players: tuple[str, ...]) -> Bar:
+        """Give the bar that holds below a sentence that is no order: a heading puts up another, or takes it away."""
+        said = part.words.text
+        if not said.endswith(":"):
+            return self
+        return Bar(said.rstrip(": "), part.paragraph, part.line) if orders_nothing(said, players) else Bar()
+
+    def covers(self, part: Sentence) -> bool:
+        """Say whether a sentence stands under it: in its paragraph, or in the next where it is a paragraph itself."""
+        return bool(self.heading) and part.line > self.line and part.paragraph - self.paragraph in (0, 1)
+
+
+def is_request(part: Sentence) -> bool:
+    """Say whether a sentence asks for something: by its words, or as an item of a list."""
+    return part.listed or says_any_of("ASKS").search(part.words.text) is not None
+
+
+class Ordering(SoFar):
+    """The orders of a letter so far, with what the next one may take up of them.
+
+    `square` and `goods` are those last spoken of, `given` the squares by the names that the letter has given them,
+    `heading` the phase that one has set and the paragraph that it stands over, `ordered_in` the last line with an
+    order. Of the sentence that is read, `unsure`
+    are the players whom it may mean, and `doubtful` says that it may be no order.
+    """
+
+    def __init__(self, source: str, vocabulary: Vocabulary, holdings: Holdings, newcomer: str | None) -> None:
+        super().__init__(source, vocabulary)
+        self.newcomer = newcomer
+        self.holdings = holdings
+        self.square: Traced | None = None
+        self.goods: Traced | None = None
+        self.goods_before: Traced | None = None
+        self.given: dict[str, str] = {}
+        self.unsure: tuple[str, ...] = ()
+        self.doubtful = False
+        self.heading: tuple[str, int] = ("", -1)
+        self.bar = Bar()
+        self.condition: Condition | None = None
+        self.ordered_in = -2
+
+    def ordered(self, plan: Plan, part: Sentence, words: Traced) -> None:
+        """Take the orders of one sentence in, or ask what they are for."""
+        if _IDIOM.fullmatch(words.text) and len(plan.orders) == 1:
+            self.items.append(Talk(*self.quote(part.words)))
+            return
+        if (unsure := self.unsure_of(plan, part, words)) is not None:
+            self.items.append(unsure)
+            return
+        before = len(self.items)
+        self.orders(plan, part)
+        self.ordered_in = part.line
+        self.latest = [place for place in range(before, len(self.items)) if isinstance(self.items[place], Wish)]
+
+    def unsure_of(self, plan: Plan, part: Sentence, words: Traced) -> Unread | None:
+        """Ask back orders of which it is not sure that they are meant, or what for; None where it is."""
+        quoted, span = self.quote(part.words if words.text else words)
+        orders = [settle(order, self.thing) for order in plan.orders] if self.doubtful else plan.orders
+        sure = " and ".join(order.text for order in orders)
+        pleads = says_any_of("PLEADS").search(part.words.text) is not None  # "Could I have 12, please?"
+        if part.asked and not (
+            plan.asks_to_do or pleads or part.preview or (self.newcomer is not None and is_joining(words))
+        ):
+            return Unread(quoted, span, "asked-not-ordered", ASKED, None, (sure, f"preview: {sure}"))
+        if self.doubtful:
+            return self.perhaps(quoted, span, dict.fromkeys((sure, sure.partition(",")[0])))
+        if self.bar.covers(part):
+            return Unread(quoted, span, "not-ordered", not_ordered(self.bar.heading), None, (sure,))
+        if self.unsure and (send := with_each(words.text, self.unsure)):
+            return Unread(quoted, span, "which-player", "It is not clear which player this is.", None, send)
+        if plan.condition is not None and plan.last and (send := self.one_or_both(plan, plan.condition)):
+            return Unread(quoted, span, "condition-of-which", CONDITION_OF_WHICH, None, send)
+        if plan.condition is not None and _OTHERWISE.search(plan.condition.text):
+            return Unread(quoted, span, "two-ways", TWO_WAYS)
+        if plan.phased_last and len(plan.orders) > 1 and not _ALL_OF_IT.search(plan.orders[-1].text):
+            reason = f"It is not clear whether all of it is for the {plan.phase}, or only the last."
+            first = " and ".join(order.text for order in plan.orders[:-1])
+            apart = f"{first}. In the {plan.phase}: {plan.orders[-1].text}"
+            return Unread(quoted, span, "phase-of-which", reason, None, (f"In the {plan.phase}: {sure}", apart))
+        return None
+
+    def perhaps(self, quoted: str, span: Span, lines: Iterable[str]) -> Unread:
+        """Ask whether some lines are meant, each in all that it may mean."""
+        send = (each for line in lines for each in sum_or_square(line, self.holdings) or (line,))
+        return Unread(quoted, span, "perhaps-order", PERHAPS, None, tuple(send))
+
+    def one_or_both(self, plan: Plan, condition: Traced) -> tuple[str, ...]:
+        """Give both meanings of an order before a condition with another behind that: () where none stands there."""
+        more = re.search(rf" and (?:then |also |please )*(?={self.begins}(?![\w']))", condition.text, re.IGNORECASE)
+        if more is None:
+            return ()
+        orders, bound = " and ".join(order.text for order in plan.orders), condition.text[: more.start()]
+        other = condition.text[more.end() :]
+        binds = "unless" if plan.unless else "if"
+        return f"{binds} {bound}, {orders} and {other}", f"{orders} {binds} {bound}"
+
+    def orders(self, plan: Plan, part: Sentence) -> None:
+        """Take the orders of one sentence in, each by itself."""
+        condition = self.condition_of(plan)
+        players, writer = self.vocabulary.players, self.holdings.name
+        apart = [each for order in plan.orders for each in in_each_week(order, self.vocabulary.week)]
+        if len(apart) < len(plan.orders):
+            reason = "What it is for in each week is not as many as it says altogether."
+            self.items.append(Unread(*self.quote(part.words), "weeks-differ", reason))
+            return
+        if plan.phased_last and (all_of_it := _ALL_OF_IT.search(apart[-1].text)):
+            apart[-1] = apart[-1].part(0, all_of_it.start())
+        for listed in (each for order in apart for each in said_twice(order)):
+            if (barred := self.no_order(listed)) is not None:
+                self.items.append(barred)
+                continue
+            worded = in_the_rules_verb(renamed(listed, self.vocabulary.places), self.vocabulary)
+            worded = them_said(worded, self.goods, self.goods_before)
+            self.goods = goods_in(worded, self.vocabulary) or self.goods
+            if send := unsaid_share(worded, players):
+                reason = "It does not say which of them gets what."
+                self.items.append(Unread(*self.quote(listed), "which-share", reason, None, send))
+                continue
+            each = (
+                to_each_other(worded, players, writer)
+                or divided_among(worded, players, writer)
+                or shared_among(worded, players)
+            )
+            for order in each or spread(worded, players):
+                words = listed if condition is None else part.words
+                self.items += self.order(Wish(*self.quote(words), order, condition), plan, part)
+
+    def condition_of(self, plan: Plan) -> Traced | None:
+        """Give the condition of the orders of a sentence in the rules' words; the next sentence may take it up."""
+        if plan.condition is None:
+            return None
+        condition = in_rule_words(with_noun(plan.condition, plan.orders[-plan.last], self.vocabulary))
+        condition = settled_within(condition, plan.orders[0])
+        if _GOES_THERE.search(condition.text) and not re.search(r"\d", condition.text):
+            condition = settle(condition, self.square)
+        self.condition = Condition(condition.text, plan.unless)
+        return condition
+
+    def order(self, wish: Wish, plan: Plan, part: Sentence) -> list[Said]:
+        """Give one order with what "it" is put into words, or ask what it may mean."""
+        condition, before = wish.condition, square_of(wish.condition) if wish.condition else None
+        if condition is None or not (before or brings_in(condition)):
+            before = self.thing or self.square
+        settled = name_quoted(settle(wish.order, before))
+        if condition is None and before is None:
+            settled = here_for_this(settled, self.holdings.here)
+            if refers_back(settled):
+                reason = "Nothing before it says which square this is: name it by its number."
+                return [Unread(wish.quoted, wish.span, "refers-to-nothing", reason)]
+        self.takes_up(settled, condition)
+        if told := _DESCRIBED.fullmatch(settled.text):
+            quoted = f'{settled.text[: told.start("name")]}"{told["name"]}"'
+            return [Unread(wish.quoted, wish.span, "value-unsaid", WHICH_NAME, None, plan.conditioned((quoted,)))]
+        reason, send = self.which_square(wish, settled, part)
+        if send:
+            return [Unread(wish.quoted, wish.span, "which-square", reason, None, plan.conditioned(send))]
+        self.given |= name_given_in(settled, self.vocabulary)
+        set_phase, paragraph = self.heading
+        phase = plan.phase or (set_phase if paragraph == part.paragraph else "")
+        wish = replace(
+            wish, order=settled, phase=phase, preview=part.preview, unless=plan.unless, polite=is_request(part)
+        )
+        return [wish] if condition else of_holdings(wish, self.holdings)
+
+    def takes_up(self, order: Traced, condition: Traced | None) -> None:
+        """Let what an order speaks of be what "it" is behind it."""
+        thing = thing_of(order)
+        thing = numbered(thing, self.vocabulary) if thing is not None else None
+        is_square = thing is not None and thing.text.isdigit()
+        self.thing = thing if condition is None or is_square else self.thing
+        self.square = thing if is_square else self.square
+        if condition is not None and leaves_open(order):  # what "it" is is known only when it comes true
+            self.thing = self.square = None
+
+    def which_square(self, wish: Wish, settled: Traced, part: Sentence) -> tuple[str, tuple[str, ...]]:
+        """Give all that an order may mean where it is not clear that it means a square, or which, and why."""
+        is_square = SQUARE_SAID.search(part.words.text) or self.has_spoken_of(wish)
+        if send := () if is_square else sum_or_square(wish.order.text, self.holdings):
+            return "That may be a sum, or a square, though it is none of yours: say which.", send
+        return (
+            "That may be the square they stand on, or one that is theirs: say which.",
+            square_of_another(settled, self.holdings),
+        )
+
+    def has_spoken_of(self, wish: Wish) -> bool:
+        """Say whether an order before it, or its condition, has named a number of an order."""
+        before = [item.order.text for item in self.items if isinstance(item, Wish)]
+        said = re.findall(r"(?<![\w$])\d+\b", " ".join([*before, wish.condition.text if wish.condition else ""]))
+        return not set(said).isdisjoint(re.findall(r"\d+", wish.order.text))
+
+    def no_order(self, listed: Traced) -> Said | None:
+        """Say what words in the form of an order are that none can be: denied, said to others, for others to do."""
+        if negates(listed.text, self.vocabulary):
+            return Unread(*self.quote(listed), "negated-order", NEGATED)
+        to_another = _YOURS.search(unquoted(listed.text)) or _OF_MAIL.match(listed.text)
+        if to_another and not taken_apart(listed.text, self.vocabulary).found:
+            return Talk(*self.quote(listed))  # "Cover your ears!", "I'll send my orders tomorrow"
+        is_theirs = _TO_ME.match(unquoted(listed.text)) is not None
+        return Unread(*self.quote(listed), "to-its-writer", TO_ITS_WRITER) if is_theirs else None

@@ -1,0 +1,322 @@
+"""Words of an order made plain before they are read: "#12" as 12, "it" in words, lists spread out."""
+
+from __future__ import annotations
+
+import re
+
+from moderator.games.nomopoly.wordings.shapes import COUNT
+from moderator.games.nomopoly.wordings.traced import Traced, unquoted
+from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
+
+_IT = re.compile(
+    r"\b(?:it|that square|this square|that one|the same square|the square)\b(?=[ ,.]|$)"
+    r"|(?<=[a-z] )that(?=[ ]*,|[ ]*$)",
+    re.IGNORECASE,
+)
+_BACK = re.compile(
+    r"\b(?:the same|that same|that)[ ]+(?:square|one|place|property)\b(?! (?:that|which|I|where)\b)", re.IGNORECASE
+)
+_THIS = re.compile(r"\bthis[ ]+(?:square|place|property)\b(?! (?:that|which|I|where)\b)", re.IGNORECASE)
+_BARE_SQUARE = re.compile(r"(?<![$\w.])\d+(?![\w.]*\d)(?!%|st\b|nd\b|rd\b|th\b)")
+_COUNTED = re.compile(
+    r"\d+[ ]+(?:extra|lottery|corporate|trial|dice|die|shares?|tickets?|pounds?|cans?)\b", re.IGNORECASE
+)
+_PLACED = re.compile(r"[ ]*(?P<square>(?:my|this|that)(?:[ ]+own)?[ ]+square)\b", re.IGNORECASE)
+"""A square that is spoken of without its number; what follows is said of it: "name my square Home"."""
+_ITEM = r"(?:\$\d+(?:,\d{3})*|\d{1,3}(?:,\d{3})+(?!\d)|\d+)"
+_NO_AMOUNT = re.compile(r"\$\d+(?:,\d{3})*,(?!\d{3}(?!\d))\d")
+"""What is no list, and no amount either: "$10,5"."""
+_LIST = re.compile(rf"(?<![$\w])({_ITEM}(?:[ ]*(?:,|,? and|&|\+)[ ]*{_ITEM})+)(?![\w%])")
+_JOINT = re.compile(r"[ ]*(?:,[ ]*and|,|\band\b|&|\+)[ ]*(?=(?P<next>\S+))")
+_OBJECT_ENDS = re.compile(
+    r"[ ](?:as|to|on|for|with|from|between|at|in|red|orange|yellow|green|blue|indigo)\b|[,\"]", re.IGNORECASE
+)
+
+
+_TRAILING = re.compile(rf"(?:[ ]*,)?[ ]+(?:and|&|plus)[ ]+(?:also[ ]+)?(?P<more>{_ITEM})$", re.IGNORECASE)
+
+
+def _said_again(order: Traced, text: str) -> list[Traced] | None:
+    """Say an order again for a value that follows it: "paint 12 red and 14" is "paint 12 red" and "paint 14 red"."""
+    hit = _TRAILING.search(text)
+    if hit is None:
+        return None
+    sort = _sort(hit["more"], ())
+    alike = [
+        each for each in re.finditer(rf"(?<![$\w]){_ITEM}(?![\w%])", text[: hit.start()]) if _sort(each[0], ()) == sort
+    ]
+    if len(alike) != 1:
+        return None
+    base, more = order.part(0, hit.start()), order.part(*hit.span("more"))
+    return [base, base.part(0, alike[0].start()) + more + base.part(alike[0].end())]
+
+
+def spread(order: Traced, players: tuple[str, ...] = ()) -> list[Traced]:
+    """Make "paint 12 and 14 red", "paint 12 red and 14 blue" two orders; a pair between two squares stays one."""
+    text = re.sub(r'"[^"]*"', lambda quoted: '"' * len(quoted[0]), order.text)  # a name parts what stands beside it
+    found = _LIST.search(text)
+    again = None if found else _said_again(order, text) or _given_together(order, text, players)
+    if again is not None:
+        return again
+    if not found or "between" in text[: found.start()].lower():
+        return _gapped(order, text, players)
+    if _NO_AMOUNT.search(found[1]):
+        return [order]
+    numbers = re.finditer(_ITEM, found[1])
+    base = found.start(1)
+    before, after = order.part(0, found.start()), order.part(found.end())
+    return [before + order.part(base + hit.start(), base + hit.end()) + after for hit in numbers]
+
+
+def _given_together(order: Traced, text: str, players: tuple[str, ...]) -> list[Traced] | None:
+    """Say what gives a player two things of two sorts as two orders: "give Duck 9 and $100"; None for other words."""
+    name = "|".join(map(re.escape, players)) or r"[^\w\W]"
+    more = rf",?[ ]+(?:and|plus)[ ]+(?:(?:then|also)[ ]+)?(?P<more>{_ITEM})"
+    ends = r"(?P<ends>[ ]+(?:next|this|every|in|from|until)\b.*)?$"
+    hit = re.match(rf"(?P<verb>\w+[ ]+(?:{name}))[ ]+(?P<one>{_ITEM}){more}{ends}", text, re.IGNORECASE)
+    if hit is None or _sort(hit["one"], ()) == _sort(hit["more"], ()):
+        return None
+    verb, ends_with = order.part(*hit.span("verb")), order.part(*hit.span("ends")) if hit["ends"] else order.part(0, 0)
+    return [
+        verb + Traced.instead(" ", order.origins[0]) + order.part(*hit.span(each)) + ends_with
+        for each in ("one", "more")
+    ]
+
+
+def _gapped(order: Traced, text: str, players: tuple[str, ...]) -> list[Traced]:
+    """Say the verb again where it is left out: "give 12 to Duck and 13 to Pip", "give Duck 12 and Pip 13"."""
+    verb = re.match(r"\w+[ ]+", text)
+    if not verb or "between" in text.lower():
+        return [order]
+    sort = _sort(text[verb.end() :].partition(" ")[0], players)
+    joints = [hit for hit in _JOINT.finditer(text) if _sort(hit["next"], players) == sort]
+    starts = [verb.end(), *(hit.end() for hit in joints)]
+    ends = [*(hit.start() for hit in joints), len(text)]
+    parts = [order.part(start, end).strip() for start, end in zip(starts, ends, strict=True)]
+    if not sort or len(parts) < 2 or any(len(part.text.split()) < 2 for part in parts):
+        return [order]
+    paid = _SUM.search(parts[0].text) is not None
+    return [order.part(0, verb.end()) + (_in_money(part) if paid else part) for part in parts]
+
+
+_SUM = re.compile(r"\$\d|\d[ ](?:dollars?|bucks?)\b", re.IGNORECASE)
+_BARE = re.compile(r"(?<![\w$])\d+(?=$|[ ]+(?:too|as well|also)$)")
+
+
+def _in_money(part: Traced) -> Traced:
+    """Say the bare number behind a player as money, where the order before it spoke of some."""
+    hit = None if _SUM.search(part.text) else _BARE.search(part.text)
+    return part.part(0, hit.start()).respelled(hit.start(), hit.start(), "$") + part.part(*hit.span()) if hit else part
+
+
+_COUNT_WORD = re.compile(rf"(?!some){COUNT}", re.IGNORECASE)
+
+
+def _sort(word: str, players: tuple[str, ...]) -> str:
+    """Tell what a word begins: a square (or so many goods), an amount, a player, or "" for anything else."""
+    bare = word.strip(".,")
+    if re.fullmatch(_ITEM, bare):
+        return "amount" if bare.startswith("$") else "square"
+    if _COUNT_WORD.fullmatch(bare):
+        return "square"
+    return "player" if bare.casefold() in {player.casefold() for player in players} else ""
+
+
+def thing_of(order: Traced) -> Traced | None:
+    """Give what an "it" in the next order would mean: the square that this one names, or else its object."""
+    text = unquoted(order.text)
+    start = len(text.split()[0])
+    counted = _COUNTED.search(text)
+    square = None if counted else _BARE_SQUARE.search(text, start)
+    if square:
+        return order.part(square.start(), square.end())
+    placed = _PLACED.match(text, start)
+    if placed:
+        return order.part(placed.start("square"), placed.end("square"))
+    ends = _OBJECT_ENDS.search(order.text, start + 1)
+    thing = order.part(start, max(start, ends.start()) if ends else None).strip()
+    if thing.text.startswith('"') or (not thing.text and order.text[start:].lstrip().startswith('"')):
+        quote = re.search(r'"[^"]*"', order.text[start:])
+        return order.part(start + quote.start(), start + quote.end()) if quote else None
+    return thing if thing.text and not counted and not thing.text.startswith("$") else None
+
+
+_PLACED_AT = re.compile(
+    r"\b(?:on|at|value of|pass(?:es)?|(?:own|buy|get|want|bought)s?|through)[ ]+(\d+)\b", re.IGNORECASE
+)
+_SAID_OF = re.compile(
+    r"(\d+)(?:'s)?[ ]+(?:is|isn't|has|hasn't|costs?|belongs|stays|remains|becomes|gets)\b", re.IGNORECASE
+)
+
+
+def square_of(condition: Traced) -> Traced | None:
+    """Give the square of which a condition speaks by its number ("I land on 12", "12 is White"), if of no other."""
+    text = unquoted(condition.text)
+    found = _PLACED_AT.search(text) or _SAID_OF.match(text)
+    if not found or re.search(
+        rf"\bsquares?\b|\b{found[1]}[ ]*(?:,|or|and|&|to|-)[ ]*(?:on[ ]+)?(?!{found[1]}\b)\d", text, re.IGNORECASE
+    ):
+        return None
+    return condition.part(found.start(1), found.end(1))
+
+
+def brings_in(condition: Traced) -> bool:
+    """Say whether a condition speaks of something that "it" can be in its order: "I land on an unowned square"."""
+    return _BROUGHT_IN.search(unquoted(condition.text)) is not None
+
+
+_BROUGHT_IN = re.compile(
+    r"\b(?:an?|any|some|another|every|each|the|my|his|her|their|this|that|it|one)\b|['\"]|(?<![$\d])\b\d", re.IGNORECASE
+)
+
+
+def renamed(order: Traced, places: tuple[str, ...]) -> Traced:
+    """Say that a square which is spoken of by its name gets another: "call Swan Lake Duck Pond"."""
+    names = "|".join(map(re.escape, sorted(places, key=len, reverse=True))) or r"[^\w\W]"
+    hit = re.match(
+        rf"(?P<verb>(?:re)?name|call)[ ]+(?:the[ ]+)?(?:{names})[ ]+(?:(?P<name>(?-i:[A-Z])[^\",;]*)$|(?=\"))",
+        order.text,
+        re.IGNORECASE,
+    )
+    if hit is None:
+        return order
+    order = order.respelled(*hit.span("name"), f'"{hit["name"]}"') if hit["name"] else order
+    return order.respelled(*hit.span("verb"), "rename")
+
+
+def settled_within(condition: Traced, order: Traced) -> Traced:
+    """Say what "it" is in a condition that names its square before ("I land on 20 and Bob owns it"), or after it.
+
+    What stands after it is the square of its order: "if it is unowned, buy 12".
+    """
+    text = unquoted(condition.text)
+    it = _IT.search(text)
+    if it is None:
+        return condition
+    named = _PLACED_AT.search(text, 0, it.start()) or _SAID_OF.match(text[: it.start()])
+    square = condition.part(*named.span(1)) if named is not None else thing_of(order)
+    alone = named is None or len(_BARE_SQUARE.findall(text[: it.start()])) == 1
+    if square is None or not square.text.isdigit() or not alone:
+        return condition
+    return settled_within(settle(condition, square), order)
+
+
+_THE_JOB = re.compile(r"\b(?:the|that|this)[ ]+(?:job|post|position)\b(?![ ]+(?:of|as)\b)", re.IGNORECASE)
+
+
+def job_named(words: Traced, job: str) -> Traced:
+    """Say which job "the job" is, where some was spoken of before ("I'd make a fine Taxi Driver")."""
+    for hit in reversed(list(_THE_JOB.finditer(unquoted(words.text)))) if job else ():
+        words = words.respelled(*hit.span(), job)
+    return words
+
+
+def settle(order: Traced, before: Traced | None) -> Traced:
+    """Put what was named before in the place of "it"."""
+    if before is None:
+        return order
+    text = unquoted(order.text)
+    found = _IT.search(text)
+    return order.splice(found.start(), found.end(), before.text) if found else order
+
+
+def refers_back(order: Traced) -> bool:
+    """Say whether an order speaks of a square as one that was named before: "the same square"."""
+    return bool(_BACK.search(unquoted(order.text)))
+
+
+def leaves_open(order: Traced) -> bool:
+    """Say whether an order still speaks of "it", which only its condition tells."""
+    return _IT.search(unquoted(order.text)) is not None
+
+
+def here_for_this(order: Traced, here: str) -> Traced:
+    """Put the square that a player stands on in the place of "this square", where no other was named before."""
+    found = _THIS.search(unquoted(order.text))
+    return order.splice(found.start(), found.end(), here) if found and here else order
+
+
+_WORTH = re.compile(
+    r"[ ]+(?:(?:that|which)[ ]+(?:costs?|is|are)[ ]+|costing[ ]+|worth[ ]+|for[ ]+|priced[ ]+)?"
+    r"(?P<less>under|below|less than|cheaper than|at most|up to|over|above|more than|at least)[ ]+"
+    r"(?P<amount>\$\d+(?:,\d{3})*)",
+    re.IGNORECASE,
+)
+_COMPARED = {
+    **dict.fromkeys(("under", "below", "less than", "cheaper than"), "less than"),
+    **dict.fromkeys(("at most", "up to"), "at most"),
+    **dict.fromkeys(("over", "above", "more than"), "more than"),
+    "at least": "at least",
+}
+
+
+_HAVING = re.compile(r"\b(?:have|has)[ ]+(?:only[ ]+)?(?P<less>over|above|under|below)(?=[ ]+\$\d)", re.IGNORECASE)
+_SHORT = re.compile(
+    r"(?P<verb>\w+?)(?P<short>n't|'s(?=[ ]+(?:my|a|an|the|not|un\w+|on|in|at|red|orange|yellow|green|blue"
+    r"|indigo)\b)|'re|'m|'ve)\b",
+    re.IGNORECASE,
+)
+_LONG = {"n't": " not", "'s": " is", "'re": " are", "'m": " am", "'ve": " have"}
+
+
+def _spelled_out(words: Traced) -> Traced:
+    """Write short forms of verbs out: "I don't own 12", "it's red"."""
+    for hit in reversed(list(_SHORT.finditer(unquoted(words.text)))):
+        verb = (
+            {"ca": "can", "wo": "will"}.get(hit["verb"].lower(), hit["verb"])
+            if hit["short"].lower() == "n't"
+            else hit["verb"]
+        )
+        if hit["short"].lower() == "'s" and hit["verb"].lower() not in _IS:
+            continue
+        words = words.splice(hit.start(), hit.end(), verb + _LONG[hit["short"].lower()])
+    return words
+
+
+_IS = frozenset(("it", "he", "she", "that", "this", "there", "who", "what"))
+
+
+def in_rule_words(words: Traced) -> Traced:
+    """Say a condition in the rules' words: "a square under $200" is one whose market value is less than $200."""
+    words = _spelled_out(words)
+    for hit in reversed(list(_HAVING.finditer(unquoted(words.text)))):
+        words = words.splice(*hit.span("less"), _COMPARED[hit["less"].lower()])
+    found = _WORTH.search(words.text)
+    if not found or not re.search(r"\b(?:square|property|one|it)\s*$", words.text[: found.start()], re.IGNORECASE):
+        return words
+    said = f" and its market value is {_COMPARED[found['less'].lower()]} {found['amount']}"
+    return words.splice(found.start(), found.end(), said)
+
+
+_GIVES_A_NAME = re.compile(
+    r"(?i:name|rename|call) #?(?P<square>\d+|\D+?) (?:as )?(?:\"(?P<quoted>[A-Z][^\"]{2,40})\""
+    r"|(?<=\d )(?P<bare>[A-Z][^\"]{2,40}))"
+)
+
+
+def name_given_in(order: Traced, vocabulary: Vocabulary) -> dict[str, str]:
+    """Give the name that an order gives to a square, the square's old one, and its number by each.
+
+    There is nothing to give for a name that says something already.
+    """
+    hit = _GIVES_A_NAME.fullmatch(order.text)
+    number = numbered(order.part(*hit.span("square")), vocabulary).text if hit else ""
+    name = (hit["quoted"] or hit["bare"]) if hit else ""
+    known = (*vocabulary.names, *vocabulary.places, *vocabulary.colors, *vocabulary.players)
+    if not number.isdigit() or name.casefold() in {each.casefold() for each in known}:
+        return {}
+    return {name: number, **{old: number for old, square in vocabulary.named_squares if square == number}}
+
+
+def numbered(square: Traced, vocabulary: Vocabulary) -> Traced:
+    """Give a square that is spoken of by its name by its number, which it keeps when it is renamed."""
+    called = square.text.strip('"').casefold().removeprefix("the ")
+    numbers = [number for name, number in vocabulary.named_squares if name.casefold().removeprefix("the ") == called]
+    return Traced.instead(numbers[0], square.origins[0]) if len(numbers) == 1 else square
+
+
+def named_before(words: Traced, name: str, square: str) -> Traced:
+    """Say a square by its number where a letter speaks of it by the name that it has given to it: "paint Nest red"."""
+    for hit in reversed(list(re.finditer(rf"(?<![\w'-]){re.escape(name)}(?![\w'-]| [A-Z])", unquoted(words.text)))):
+        words = words.respelled(*hit.span(), square)
+    return words

@@ -1,0 +1,1 @@
+"""Positions as worked cases set them up, play them and look at them."""

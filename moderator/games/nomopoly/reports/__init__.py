@@ -1,0 +1,1 @@
+"""What is told of a game in letters of its own: news, reminders, summaries, reasons, the rules looked up."""

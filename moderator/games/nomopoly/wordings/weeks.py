@@ -1,0 +1,142 @@
+"""Weeks that stand before an order: "next week, buy 2 lottery tickets", "every week until week 9: pay Bob $5"."""
+
+from __future__ import annotations
+
+import re
+
+from moderator.games.nomopoly.wordings.shapes import COUNT
+from moderator.games.nomopoly.wordings.traced import Traced, unquoted
+from moderator.language.registry import number_words
+
+_WEEKS = (
+    r"(?:(?:every|each|next|this)[ ]+week|in[ ]+(?:week[ ]+\d+|\w+[ ]+weeks?(?:[ ]+time)?)"
+    r"|from[ ]+week[ ]+\d+(?:[ ]+on(?:wards?)?)?"
+    r"|until[ ]+week[ ]+\d+|for[ ]+(?:the[ ]+next[ ]+)?\w+[ ]+weeks)"
+)
+_FRONT = re.compile(
+    rf"(?:(?:please|and|then|also)[ ,]+)*(?:for[ ]+(?=next|this|week))?(?P<weeks>{_WEEKS}(?:[ ]+{_WEEKS})*)"
+    r"[ ]*(?:[:,]|-+(?=[ ]))?[ ]*",
+    re.IGNORECASE,
+)
+
+
+_BEHIND = re.compile(rf"(?:[ ]*,)?(?:[ ]+{_WEEKS})+(?:[ ]*,?[ ]*(?:please|pls|thanks|thx))?$", re.IGNORECASE)
+
+
+def weeks_behind(text: str) -> int:
+    """Give where the words of an order end that say for which weeks it is; the length of the text if none do."""
+    hit = _BEHIND.search(text)
+    return hit.start() if hit else len(text)
+
+
+def weeks_ahead(text: str, start: int) -> int:
+    """Give where the words end that say for which weeks something is and begin at a place; the place if none do."""
+    hit = _AHEAD.match(text, start)
+    return hit.end() if hit else start
+
+
+_AHEAD = re.compile(rf"(?:[ ]*,)?(?:[ ]+{_WEEKS})+", re.IGNORECASE)
+
+
+def week_too(text: str) -> str:
+    """Give the weeks for which some words say the order before them again: "Next week too."; "" for none."""
+    hit = _TOO.fullmatch(text.strip(" ,.!"))
+    return (hit["when"] or hit["again"]) if hit else ""
+
+
+_TOO = re.compile(
+    rf"(?:(?:and|also|then|oh)[ ,]+)*(?:(?P<when>{_WEEKS})[ ,]+(?:too|as well|also|again|the same(?: again)?)"
+    rf"|(?:the )?same(?: again| thing)?[ ,]+(?:for )?(?P<again>{_WEEKS}))",
+    re.IGNORECASE,
+)
+
+
+def front_weeks(words: Traced, begins: str) -> tuple[Traced, Traced | None]:
+    """Take the weeks off that stand before the first order of a sentence; gives the rest, and those words.
+
+    `begins` matches what begins an order. "This week" goes, since it says nothing.
+    """
+    hit = _FRONT.match(words.text)
+    if hit is None or not re.match(
+        rf"(?:(?:i(?:'d like to|'ll| will| want to| would like to)?|please|also|then)[ ,]+)*(?:if\b|unless\b"
+        rf"|(?:{begins})(?![\w']))",
+        words.text[hit.end() :],
+        re.IGNORECASE,
+    ):
+        return words, None
+    if hit["weeks"].lower().split() == ["this", "week"]:
+        return words.part(hit.end()), None
+    return words.part(hit.end()), words.part(*hit.span("weeks"))
+
+
+def says_week(text: str) -> bool:
+    """Say whether some words speak of weeks."""
+    return re.search(rf"\b{_WEEKS}\b", text, re.IGNORECASE) is not None
+
+
+def with_weeks(order: Traced, when: Traced) -> Traced:
+    """Put weeks behind an order, before those that say until when it is."""
+    blank = Traced.instead(" ", when.origins[0])
+    ends = _UNTIL.search(order.text, weeks_behind(order.text)) or _REASON.search(order.text)
+    if ends is None:
+        return order + blank + when
+    return order.part(0, ends.start()) + blank + when + order.part(ends.start())
+
+
+_UNTIL = re.compile(r"[ ]+(?:until|for)\b", re.IGNORECASE)
+_REASON = re.compile(r",[ ]+for[ ]+[a-z]+(?: [a-z]+)?$")
+
+
+_WHEN = (
+    r"(?:this(?:[ ]+week)?|now|today|(?:the[ ]+)?next(?:[ ]+(?:week|one))?|(?:in[ ]+)?week[ ]+\d+"
+    r"|the[ ]+(?:week[ ]+)?after(?:[ ]+(?:that|next))?)"
+)
+_APART = r"(?:[ ]*(?:,|\band\b|\bthen\b)*[ ]*{0}[ ]+{1})+"
+_SHARE = rf"(?P<many>{COUNT})(?:[ ]+(?:of[ ]+them|more|one))*[ ]+(?P<when>{_WHEN})"
+_GOODS = re.compile(
+    rf"(?P<head>\w+)[ ]+(?:(?P<many>{COUNT})[ ]+)?(?P<goods>[a-z][\w -]*?)(?:[ ]*[:,]|[ ]+(?P<when>{_WHEN}))"
+    rf"(?P<shares>{_APART.format(rf'{COUNT}(?:[ ]+(?:of[ ]+them|more|one))*', _WHEN)})",
+    re.IGNORECASE,
+)
+_SUM = r"\$[ ]?\d[\d,]*"
+_SUMS = re.compile(
+    rf"(?P<head>.+?)[ ]+(?P<many>{_SUM})(?P<goods>)[ ]+(?P<when>{_WHEN})(?P<shares>{_APART.format(_SUM, _WHEN)})",
+    re.IGNORECASE,
+)
+
+
+_SEVERAL = 2
+
+
+def in_each_week(order: Traced, week: int) -> list[Traced]:
+    """Say an order whose goods or sums are apart in weeks ("buy two tickets, one this week and one next") for each.
+
+    Any other order stays as it is; of one whose parts are not as many as it says nothing is given. `week` is open.
+    """
+    text = unquoted(order.text)
+    hit = _GOODS.fullmatch(text) or _SUMS.fullmatch(text)
+    if hit is None:
+        return [order]
+    share = _SHARE if hit["goods"] else rf"(?P<many>{_SUM})[ ]+(?P<when>{_WHEN})"
+    shares = [(each["many"], each["when"]) for each in re.finditer(share, hit["shares"], re.IGNORECASE)]
+    shares = [(hit["many"] or "1", hit["when"]), *shares] if hit["when"] else shares
+    if len(shares) < _SEVERAL:
+        return [order]
+    if hit["many"] and not hit["when"] and sum(_count(many) for many, _ in shares) != _count(hit["many"]):
+        return []
+    place = order.origins[hit.end("head")]
+    goods = f" {hit['goods']}" if hit["goods"] else ""
+    said = (f" {_count(many) if goods else many}{goods} {_as_week(when.lower(), week)}" for many, when in shares)
+    return [order.part(*hit.span("head")) + Traced.instead(each, place) for each in said]
+
+
+def _count(word: str) -> int:
+    return int(word) if word.isdigit() else number_words().get(word.lower(), 1)
+
+
+def _as_week(when: str, week: int) -> str:
+    if "after" in when:
+        return f"in week {week + 2}"
+    if number := re.search(r"\d+", when):
+        return f"in week {number[0]}"
+    return "next week" if "next" in when else "this week"
