@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from moderator.core.dice import Dice, Draw
 from moderator.core.inputs import Input, Json
@@ -13,16 +13,24 @@ from moderator.core.outcome import Event, Outcome, State
 from moderator.core.reads import Read
 from moderator.core.revision import Revision
 
+_T = TypeVar("_T")
+
 
 @dataclass(frozen=True, slots=True)
-class Unmade:
+class Unmade(Generic[_T]):
     """A model that waits to be made: `make` gives it from the parts that it is `made_from`, and from nothing else.
 
-    So it need not be made again where a page stands that was made from parts that read the same (`repr`).
+    So it need not be made again where a page stands that was made from parts that read the same (`repr`). A part of a
+    model may wait as well, where its template asks for it by `kept`.
     """
 
-    make: Callable[..., object] = field(repr=False)
+    make: Callable[..., _T] = field(repr=False)
     made_from: tuple[object, ...]
+
+    @property
+    def made(self) -> _T:
+        """Give the model, which is made now."""
+        return self.make(*self.made_from)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +50,29 @@ class Page:
     @property
     def made(self) -> Any:
         """Give the model, which is made now if it was not."""
-        return self.model.make(*self.model.made_from) if isinstance(self.model, Unmade) else self.model
+        return self.model.made if isinstance(self.model, Unmade) else self.model
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """Pages that wait together: `make` gives them from the parts that they are `made_from`, and from nothing else.
+
+    So none of them is looked at where all stand that were made from parts that read the same (`repr`).
+    """
+
+    make: Callable[..., Iterable[Page]] = field(repr=False)
+    made_from: tuple[object, ...]
+
+    @property
+    def pages(self) -> Iterable[Page]:
+        """Give its pages, which are made now."""
+        return self.make(*self.made_from)
+
+
+def unbundled(parts: Iterable[Page | Bundle]) -> Iterator[Page]:
+    """Give every page, each by itself."""
+    for part in parts:
+        yield from part.pages if isinstance(part, Bundle) else (part,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +148,6 @@ class Ruleset(Protocol):
         """Read a state that `save` wrote."""
         ...
 
-    def pages(self, record: Record) -> Sequence[Page]:
+    def pages(self, record: Record) -> Sequence[Page | Bundle]:
         """Describe every page of the game's site."""
         ...

@@ -14,6 +14,11 @@ def file_of(path: str) -> str:
     return path + "index.html" if path == "" or path.endswith("/") else path
 
 
+def path_of(file: str) -> str:
+    """Give the path of the page whose file that is: "rules/X.3/index.html" is "rules/X.3/"."""
+    return file.removesuffix("index.html") if file == "index.html" or file.endswith("/index.html") else file
+
+
 def relative(here: str, target: str, *, named: bool) -> str:
     """Give the link from the page `here` to `target`, both from the site's root; `target` may end in "#anchor".
 

@@ -2,14 +2,15 @@
 
 A page is made and rendered again only if something that it is made of has changed: its model or the parts from which
 that would be made, its template's folder, what is true of the whole site, or the program. The record of a build keeps a
-digest of these for each page.
+digest of these for each page, and for each bundle of pages, of which none is looked at where all stand. Of a page that
+is made again, `keeping` takes what stays from the one that stands.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, TypeAlias
@@ -19,10 +20,11 @@ import jinja2
 from moderator import files as program
 from moderator.core.collecting import without_collecting
 from moderator.core.drawing import Drawing
-from moderator.core.ruleset import Page
-from moderator.site.addresses import MISSING, Links, file_of
+from moderator.core.ruleset import Bundle, Page
+from moderator.site.addresses import MISSING, Links, file_of, path_of
 from moderator.site.environment import linking, make_environment
 from moderator.site.errors import SiteError
+from moderator.site.keeping import Keeping
 from moderator.site.palette import Palette, read_palette
 from moderator.site.plain import plain, without_addresses
 from moderator.site.png import png
@@ -89,7 +91,17 @@ class _Made:
     lasting: tuple[str, ...]
 
 
-def render(pages: Sequence[Page], templates: Path, site: Site, facts: Mapping[str, Told]) -> dict[str, bytes]:
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A file to be: the `page` that it is made from, None where it stands; what it is made from, and its bundle."""
+
+    file: str
+    page: Page | None
+    inputs: str
+    bundle: str
+
+
+def render(pages: Iterable[Page | Bundle], templates: Path, site: Site, facts: Mapping[str, Told]) -> dict[str, bytes]:
     """Render pages, the stylesheet and the record of the build. Gives the bytes of each file by its path.
 
     `facts` are JSON values that the record tells (numbers of inputs and events, the program's version): nothing that
@@ -100,7 +112,7 @@ def render(pages: Sequence[Page], templates: Path, site: Site, facts: Mapping[st
 
 
 def publish(
-    pages: Sequence[Page],
+    pages: Iterable[Page | Bundle],
     folder: Path,
     templates: Path,
     site: Site,
@@ -142,7 +154,7 @@ def stands(folder: Path, made_of: str) -> Built | None:
 
 
 def _make(
-    pages: Sequence[Page],
+    pages: Iterable[Page | Bundle],
     templates: Path,
     site: Site,
     facts: Mapping[str, Told],
@@ -156,50 +168,81 @@ def _make(
     sheet, icon = (each.render(palette=palette, style=site.style).encode("utf-8") for each in drawn)
     contents: dict[str, bytes | None] = {STYLE: sheet, ICON: icon}
     common = _digest(f"{program.edition()} {jinja2.__version__} {sources} {site!r}")
-    inputs: dict[str, str] = {}
     lasting = []
-    all_pages = (*pages, Page(MISSING, "shared/missing.html", "No such page", Missing()))
-    for number, page in enumerate(all_pages, 1):
-        file = file_of(page.path)
+    parts: dict[str, str] = {}
+    missing = Page(MISSING, "shared/missing.html", "No such page", Missing())
+    placed = [each for part in (*pages, missing) for each in _placed(part, common, before)]
+    for number, each in enumerate(placed, 1):
+        file, page = each.file, each.page
         if file.startswith("/") or ".." in file.split("/") or file in contents or file == RECORD:
-            message = f"The page {page.path!r} cannot stand there: its path is taken or leaves the site. Rename it."
+            message = f"The page {path_of(file)!r} cannot stand there: its path is taken or leaves the site. Rename it."
             raise SiteError(message)
-        inputs[file] = _digest(f"{common} {page!r}")
-        contents[file] = None if before.has(file, inputs[file]) else _file(environment, page, site, palette)
-        if page.lasting:
-            lasting.append(file)
+        if page is None:
+            contents[file], places = None, before.parts.get(file, "")
+        else:
+            keeping = Keeping(common, before.parts_of(file))
+            content = contents[file] = _file(environment, page, site, palette, keeping)
+            places = keeping.places(content)
+            lasting += [file] if page.lasting else []
+        if places:
+            parts[file] = places
         if progress is not None:
-            progress(number, len(all_pages))
+            progress(number, len(placed))
     if site.address:  # a sitemap may only name whole addresses (sitemaps.org)
-        told = sorted(page.path for page in pages if file_of(page.path).endswith(".html"))
-        named = [site.address + path for path in told]
+        told = (each.file for each in placed if each.file.endswith(".html") and each.file != MISSING)
+        named = sorted(site.address + path_of(file) for file in told)
         contents[SITEMAP] = environment.get_template("shared/sitemap.xml").render(addresses=named).encode("utf-8")
     sums = {
         path: before.told[path] if content is None else hashlib.sha256(content).hexdigest()
         for path, content in sorted(contents.items())
     }
+    contents |= {path: None for path in before.stand if sums.get(path) == before.told[path]}
     title = without_addresses(site.title, site.own)
     record: dict[str, Told] = {
         **facts,
         "title": title,
         "files": sums,
-        "made_from": inputs,
+        "made_from": {each.file: each.inputs for each in placed},
+        "bundled": {each.file: each.bundle for each in placed if each.bundle},
+        "parts": parts,
         "lasting": sorted({*lasting, *before.lasting}),
     }
-    contents[RECORD] = _record(record)
+    content = _record(record)
+    contents[RECORD] = None if content == before.record else content
     return _Made(contents, sums, tuple(lasting))
 
 
-def _file(environment: jinja2.Environment, page: Page, site: Site, palette: Palette) -> bytes:
+def _placed(part: Page | Bundle, common: str, before: Standing) -> Iterator[_Placed]:
+    """Give the files of a page or a bundle; `common` is what all are made from."""
+    if isinstance(part, Page):
+        yield _page_placed(part, common, before)
+        return
+    bundle = _digest(f"{common} {part!r}")
+    if bundle in before.bundles:
+        for file in before.bundles[bundle]:
+            yield _Placed(file, None, before.inputs[file], bundle)
+    else:
+        for page in part.pages:
+            yield _page_placed(page, common, before, bundle)
+
+
+def _page_placed(page: Page, common: str, before: Standing, bundle: str = "") -> _Placed:
+    file, inputs = file_of(page.path), _digest(f"{common} {page!r}")
+    return _Placed(file, None if before.has(file, inputs) else page, inputs, bundle)
+
+
+def _file(environment: jinja2.Environment, page: Page, site: Site, palette: Palette, keeping: Keeping) -> bytes:
     """Give the bytes of a page, or of a picture."""
     made = page.made
-    return png(made, palette.light) if isinstance(made, Drawing) else _rendered(environment, page, made, site)
+    return png(made, palette.light) if isinstance(made, Drawing) else _rendered(environment, page, made, site, keeping)
 
 
-def _rendered(environment: jinja2.Environment, page: Page, made: DataclassInstance, site: Site) -> bytes:
+def _rendered(
+    environment: jinja2.Environment, page: Page, made: DataclassInstance, site: Site, keeping: Keeping
+) -> bytes:
     """Give the bytes of a page, without characters that harm and without addresses that are not the house's own."""
     model = {field.name: getattr(made, field.name) for field in fields(made)}
-    with linking(Links(page.path, site.address)):
+    with linking(Links(page.path, site.address), keeping):
         text = environment.get_template(page.template).render(model, page=page, site=site)
     line_end = _LINE_ENDS.get(PurePosixPath(page.path).suffix, "\n")
     return without_addresses(plain(text), site.own).replace("\n", line_end).encode("utf-8")

@@ -11,11 +11,13 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.runtime import Context, Macro
-from markupsafe import escape
+from markupsafe import Markup, escape
 
 from moderator.site.addresses import Links
+from moderator.site.keeping import Keeping
 
 _LINKS: ContextVar[Links] = ContextVar("links of the page that is being rendered")
+_KEEPING: ContextVar[Keeping] = ContextVar("parts of the page that is being rendered")
 
 
 def link(path: str) -> str:
@@ -28,17 +30,23 @@ def absolute(path: str) -> str:
     return _LINKS.get().absolute(path)
 
 
+def kept(macro: Macro, told: object) -> Markup:
+    """Give what a macro says of a part of the page that is being rendered, as it stands already or made now."""
+    return _KEEPING.get().part(macro, told)
+
+
 @contextmanager
-def linking(links: Links) -> Generator[None]:
-    """Let `link` and `absolute` be those of a page for the block.
+def linking(links: Links, keeping: Keeping) -> Generator[None]:
+    """Let `link`, `absolute` and `kept` be those of a page for the block.
 
     Templates find them among what all pages share, so that macros are made once and not for each page anew.
     """
-    before = _LINKS.set(links)
+    before = _LINKS.set(links), _KEEPING.set(keeping)
     try:
         yield
     finally:
-        _LINKS.reset(before)
+        _LINKS.reset(before[0])
+        _KEEPING.reset(before[1])
 
 
 class _Context(Context):
@@ -81,7 +89,8 @@ def make_environment(templates: Path, sources: str = "") -> Environment:  # noqa
     """Give the environment over a folder of templates, whose state `sources` tells; each is compiled once.
 
     Beside a page's model, a template is handed `page` (path and title) and `site` (title and address), and can call
-    `link(path)`, a link from this page, and `absolute(path)`, for canonical links; the stylesheet gets the `palette`.
+    `link(path)`, a link from this page, `absolute(path)`, for canonical links, and `kept(macro, told)` for a part that
+    may stand already; the stylesheet gets the `palette`.
     """
     environment = _Environment(
         loader=FileSystemLoader(templates),
@@ -92,7 +101,7 @@ def make_environment(templates: Path, sources: str = "") -> Environment:  # noqa
         keep_trailing_newline=True,
         auto_reload=False,
     )
-    environment.globals |= {"link": link, "absolute": absolute}
+    environment.globals |= {"link": link, "absolute": absolute, "kept": kept}
     return environment
 
 

@@ -1,14 +1,21 @@
-"""What stands in the folder of a site, by the record that its last build left there, and checked against its files."""
+"""What stands in the folder of a site, by the record that its last build left there, and checked against its files.
+
+A build writes its record last, so a file that the system has not seen touched since then is as the record tells; any
+other is read. The time of its last change of state (ctime) tells that, which no program can set back.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+import os
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypedDict
+
+from moderator.site.keeping import standing_parts
 
 RECORD = "build.json"
 
@@ -20,6 +27,8 @@ class _Record(TypedDict, total=False):
 
     files: dict[str, str]
     made_from: dict[str, str]
+    bundled: dict[str, str]
+    parts: dict[str, str]
     lasting: list[str]
     revisions: int
     made_of: str
@@ -27,14 +36,20 @@ class _Record(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A published site: the SHA-256 of each file that its record `told`, those that `stand` just so, and their inputs.
+    """A published site in a `folder`: the SHA-256 of each file, as its `record` told, and the files that `stand` so.
 
-    `made_of` is the fact of that name in its record, "" where it tells none or a file is not as it was written.
+    `inputs` are what each was made from, `bundles` the files of those bundles of which all stand, by what the bundle
+    was made from, and `parts` say by file where its parts stand. `made_of` is the fact of that name in its record, ""
+    where it tells none or a file is not as it was written.
     """
 
+    folder: Path = Path()
+    record: bytes = b""
     told: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
     stand: frozenset[str] = frozenset()
     inputs: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    bundles: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    parts: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
     lasting: frozenset[str] = frozenset()
     revisions: int = 0
     made_of: str = ""
@@ -43,29 +58,60 @@ class Standing:
         """Say whether a file stands that is made of just these `inputs`."""
         return self.inputs.get(file) == inputs and file in self.stand
 
+    def parts_of(self, file: str) -> dict[str, str]:
+        """Give the text of each part of a page that stands, by its key."""
+        if file not in self.parts or file not in self.stand:
+            return {}
+        page = (self.folder / file).read_bytes()
+        is_it = hashlib.sha256(page).hexdigest() == self.told[file]  # somebody else may have built meanwhile
+        return standing_parts(page.decode("utf-8"), self.parts[file]) if is_it else {}
+
 
 def standing(folder: Path, made_of: str | None = None) -> Standing:
     """Look what stands in a folder; with `made_of`, only if it says that it is made of that."""
-    record = folder / RECORD
-    told: _Record = json.loads(record.read_text(encoding="utf-8")) if record.is_file() else {}
+    written, since = _read(folder / RECORD)
+    told: _Record = json.loads(written) if written else {}
     if not told or (made_of is not None and told.get("made_of") != made_of):
         return Standing()
     named = {path: digest for path, digest in told["files"].items() if ".." not in path.split("/")}
     place = f"{folder}/"
-    right = frozenset(path for path, digest in named.items() if _is(place + path, digest))
+    right = frozenset(path for path, digest in named.items() if _is(place + path, digest, since))
     return Standing(
+        folder=folder,
+        record=written,
         told=named,
         stand=right,
         inputs=told.get("made_from", {}),
+        bundles=_whole(told.get("bundled", {}), right),
+        parts=told.get("parts", {}),
         lasting=frozenset(told["lasting"]),
         revisions=told.get("revisions", 0),
         made_of=told.get("made_of", "") if len(right) == len(told["files"]) else "",
     )
 
 
-def _is(file: str, digest: str) -> bool:
+def _read(record: Path) -> tuple[bytes, int]:
+    """Give a record and when it was written; nothing where there is none."""
+    if not record.is_file():
+        return b"", 0
+    with record.open("rb") as found:
+        return found.read(), os.fstat(found.fileno()).st_mtime_ns
+
+
+def _whole(bundled: Mapping[str, str], right: frozenset[str]) -> dict[str, list[str]]:
+    """Give the files of each bundle, `bundled` by file, of which none is missing and each is `right`."""
+    found: dict[str, list[str]] = {}
+    for file, inputs in bundled.items():
+        found.setdefault(inputs, []).append(file)
+    return {inputs: files for inputs, files in found.items() if right.issuperset(files)}
+
+
+def _is(file: str, digest: str, since: int) -> bool:
+    """Say whether a file is as it was told; one that was not touched `since` then is not read."""
     try:
-        with open(file, "rb", buffering=0) as found:  # noqa: PTH123 - of every file of a site, paths took half the time
+        if os.stat(file).st_ctime_ns < since:  # noqa: PTH116 - of every file of a site, paths took half the time
+            return True
+        with open(file, "rb", buffering=0) as found:  # noqa: PTH123 - as above
             return hashlib.sha256(found.read()).hexdigest() == digest
     except OSError:
         return False

@@ -31,8 +31,6 @@ def put(folder: Path, contents: Mapping[str, bytes | None], before: Collection[s
     folder = folder.resolve()
     folder.parent.mkdir(parents=True, exist_ok=True)
     written = {path: content for path, content in contents.items() if content is not None}
-    if folder.is_dir():
-        written = {path: content for path, content in written.items() if not _holds(f"{folder}/{path}", content)}
     if not written and not any((folder / path).exists() for path in removed):
         return 0
     with _alone(folder.parent):
@@ -49,14 +47,6 @@ def put(folder: Path, contents: Mapping[str, bytes | None], before: Collection[s
 def beside(folder: Path) -> Path:
     """Give the folder that takes turns with a site's own."""
     return folder.with_name(f".{folder.name}.before")
-
-
-def _holds(target: str, content: bytes) -> bool:
-    try:
-        with open(target, "rb", buffering=0) as found:  # noqa: PTH123 - as in `_write`
-            return found.read() == content
-    except OSError:
-        return False
 
 
 def _swap(

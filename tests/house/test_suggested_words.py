@@ -4,6 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 from moderator.cli import Desk, main
+from moderator.core.ruleset import unbundled
 from moderator.games.nomopoly.nomopoly import Nomopoly
 from tests.support.by_mail import ByMail
 
@@ -48,13 +49,17 @@ def test_a_number_alone_puts_the_proposal_into_the_words_that_were_suggested(pla
     assert f"X.8 + {NOTED} X.8 + {ROLLED}" in taken
     assert ("Ann puts proposal 1 into suggested words", played.count) in lines(played)
     assert "There is nothing to choose" in told(played, ANN, "1")
-    (page,) = (page.made for page in Nomopoly().pages(played.house.record("nomopoly")) if page.path == "proposals/1/")
+    (page,) = (
+        page.made
+        for page in unbundled(Nomopoly().pages(played.house.record("nomopoly")))
+        if page.path == "proposals/1/"
+    )
     assert BUSK in page.text
     assert NOTED in page.restated
     played.house.decide("nomopoly", "judge", {"proposal": 1, "verdict": "accept"})
     played.house.update("nomopoly")
     assert rule(played) == f"{NOTED} {ROLLED}"
-    pages = {page.path: str(page.made) for page in Nomopoly().pages(played.house.record("nomopoly"))}
+    pages = {page.path: str(page.made) for page in unbundled(Nomopoly().pages(played.house.record("nomopoly")))}
     assert """quoted="I'll take number 1, please.", outcome='done'""" in pages["mail/week-1/"]
     assert played.house.replay("nomopoly").difference == ""
 

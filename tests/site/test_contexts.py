@@ -10,9 +10,10 @@ from moderator.games.nomopoly.pages import pages
 from moderator.games.nomopoly.pages.picture import MOST
 from moderator.site.addresses import Links
 from moderator.site.build import Site
-from moderator.site.environment import absolute, link, linking, make_environment
+from moderator.site.environment import absolute, kept, link, linking, make_environment
+from moderator.site.keeping import Keeping
 
-GIVEN = {"page", "site", "link", "absolute"}
+GIVEN = {"page", "site", "link", "absolute", "kept"}
 WITHIN = {"m", "menu", "pager", "shared"}  # set by the templates themselves
 
 
@@ -41,8 +42,8 @@ def test_templates_use_what_their_models_have_and_all_of_it(templates, models):
 
 
 def test_every_template_belongs_to_a_page(templates, models):
-    kept = {path.relative_to(templates).as_posix() for path in (templates / "nomopoly").iterdir()}
-    assert kept - set(models) == {"nomopoly/frame.html", "nomopoly/macros.html", "nomopoly/style.css"}
+    there = {path.relative_to(templates).as_posix() for path in (templates / "nomopoly").iterdir()}
+    assert there - set(models) == {"nomopoly/frame.html", "nomopoly/macros.html", "nomopoly/style.css"}
     frozen = [model.__name__ for model in models.values() if not model.__dataclass_params__.frozen]
     assert frozen == []
 
@@ -57,12 +58,12 @@ def test_the_house_renders_what_jinja_renders(templates, sample):
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    usual.globals |= {"link": link, "absolute": absolute}
+    usual.globals |= {"link": link, "absolute": absolute, "kept": kept}
     site, house = Site(sample.title, "https://play.example.org/"), make_environment(templates)
     for page in (each for each in pages(sample) if each.template):
         made = page.made
         given = {field.name: getattr(made, field.name) for field in fields(made)} | {"page": page, "site": site}
-        with linking(Links(page.path, site.address)):
+        with linking(Links(page.path, site.address), Keeping()):
             assert house.get_template(page.template).render(given) == usual.get_template(page.template).render(given)
 
 

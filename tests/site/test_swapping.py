@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from moderator.core.ruleset import Page
+from moderator.core.ruleset import Bundle, Page
 from moderator.games.nomopoly.pages import pages
 from moderator.site import build as building
 from moderator.site.build import Site, publish
@@ -46,9 +46,9 @@ def rendered(monkeypatch):
     counted = Counter()
     real = building._rendered
 
-    def counting(environment, page, site, own):
+    def counting(environment, page, *others):
         counted[page.path] += 1
-        return real(environment, page, site, own)
+        return real(environment, page, *others)
 
     monkeypatch.setattr(building, "_rendered", counting)
     return counted
@@ -183,6 +183,47 @@ def test_where_nothing_can_stand_beside_it_is_written_in_place(plates, tmp_path)
     finally:
         target.parent.chmod(0o755)
     assert (target / "index.html").read_text() == "<p>2</p>"
+
+
+def _together(words):
+    return (Page(f"{name}/", "page.html", name, Words(words)) for name in "ab")
+
+
+def _never(words):
+    message = f"What is made from {words!r} stands already"
+    raise AssertionError(message)
+
+
+def test_a_bundle_whose_pages_stand_is_not_made(plates, tmp_path, rendered):
+    target, other = tmp_path / "site", Page("c/", "page.html", "c", Words("c"))
+    publish([other, Bundle(_together, ("1",))], target, plates, Site("A game"))
+    before = _bytes(target)
+    publish([other, Bundle(_never, ("1",))], target, plates, Site("A game"))
+    assert _bytes(target) == before
+    rendered.clear()
+    publish([other, Bundle(_together, ("2",))], target, plates, Site("A game"))
+    assert set(rendered) == {"a/", "b/"}
+    publish([other], target, plates, Site("A game"))
+    assert not (target / "a/index.html").exists()
+
+
+@pytest.mark.parametrize("hand", [lambda path: path.write_text("by hand"), lambda path: path.unlink()])
+def test_a_bundle_of_which_a_page_does_not_stand_is_looked_at(plates, tmp_path, rendered, hand):
+    target, told = tmp_path / "site", [Bundle(_together, ("1",))]
+    publish(told, target, plates, Site("A game"))
+    rendered.clear()
+    hand(target / "a/index.html")
+    publish(told, target, plates, Site("A game"))
+    assert rendered == {"a/": 1}
+    assert (target / "a/index.html").read_text() == "<p>1</p>"
+
+
+def test_no_bundle_is_kept_when_the_templates_are_others(plates, tmp_path, rendered):
+    target, told = tmp_path / "site", [Bundle(_together, ("1",))]
+    publish(told, target, plates, Site("A game"))
+    (plates / "page.html").write_text("<b>{{ words }}</b>")
+    publish(told, target, plates, Site("A game"))
+    assert (target / "b/index.html").read_text() == "<b>1</b>"
 
 
 def test_progress_is_told_page_by_page(plates, tmp_path):

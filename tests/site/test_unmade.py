@@ -10,8 +10,8 @@ from fractions import Fraction
 import pytest
 
 from benchmarks.season import as_of, season
-from moderator.core.ruleset import Page, Unmade
-from moderator.games.nomopoly.pages import pages
+from moderator.core.ruleset import Bundle, Page, Unmade
+from moderator.games.nomopoly.pages import bundled, pages
 from moderator.games.nomopoly.pages.lines import Linker
 from moderator.games.nomopoly.pages.told import sealed_mails, sealed_week
 from moderator.games.nomopoly.record.view import (
@@ -123,6 +123,24 @@ CHANGES = {
 }
 
 
+def _bundles(view):
+    return {part.made_from[1].value.numeral: part for part in bundled(view) if isinstance(part, Bundle)}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_bundle_that_reads_the_same_gives_the_same_pages(sample, change):
+    here = _word(sample)
+    before, after = _bundles(here), _bundles(change(here))
+    assert len(before) > 30
+    same = [name for name in before.keys() & after.keys() if repr(before[name]) == repr(after[name])]
+    told = {name: [_model(page) for page in before[name].pages] for name in same}
+    assert [name for name in same if told[name] != [_model(page) for page in after[name].pages]] == []
+
+
+def _model(page):
+    return (page.path, page.template, page.title, page.made, page.lasting)
+
+
 def _unmade(view):
     return {page.path: page for page in pages(view) if isinstance(page.model, Unmade)}
 
@@ -176,6 +194,9 @@ def test_no_model_of_what_stands_is_made(templates, tmp_path):
     earlier = pages(as_of(view, 5))
     publish(earlier, tmp_path / "site", templates, site)
     standing = {page.path: page for page in earlier}
+    read = {repr(part) for part in bundled(as_of(view, 5)) if isinstance(part, Bundle)}
+    stood = [part for part in bundled(view) if isinstance(part, Bundle) and repr(part) in read]
+    assert len(stood) > 30, "most sections of the rules did nothing and stayed as they were"
     told = [_kept(page, standing) for page in pages(view)]
     kept = {page.path for page in told if isinstance(page.model, Unmade) and page.model.make is _never}
     assert {"news/week-3/", "news/week-3/week.json", "mail/week-3/", "rules/week-3/", "rules/X.3/"} <= kept
@@ -193,13 +214,13 @@ def _bytes(folder):
 def standing(sample, templates, tmp_path_factory):
     """The site of the sample before anything changes, as files."""
     target = tmp_path_factory.mktemp("standing") / "site"
-    publish(pages(_word(sample)), target, templates, Site("A game", style="nomopoly"))
+    publish(bundled(_word(sample)), target, templates, Site("A game", style="nomopoly"))
     return target
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_a_site_brought_up_to_date_is_one_built_from_nothing(sample, standing, templates, tmp_path, change):
-    made, site = pages(change(_word(sample))), Site("A game", style="nomopoly")
+    made, site = bundled(change(_word(sample))), Site("A game", style="nomopoly")
     shutil.copytree(standing, tmp_path / "site")
     publish(made, tmp_path / "site", templates, site)
     publish(made, tmp_path / "fresh", templates, site)
@@ -210,9 +231,12 @@ def test_a_site_that_grew_week_by_week_is_one_built_from_nothing(templates, tmp_
     view = season(8, 4)
     site = Site(view.title, style="nomopoly")
     for week in range(9):
-        publish(pages(as_of(view, week)), tmp_path / "site", templates, site)
-    publish(pages(view), tmp_path / "fresh", templates, site)
+        publish(bundled(as_of(view, week)), tmp_path / "site", templates, site)
+    publish(bundled(view), tmp_path / "fresh", templates, site)
     assert _bytes(tmp_path / "site") == _bytes(tmp_path / "fresh")
+    publish(pages(view), tmp_path / "unbundled", templates, site)
+    told = {path: content for path, content in _bytes(tmp_path / "site").items() if path != "build.json"}
+    assert told.items() <= _bytes(tmp_path / "unbundled").items()
 
 
 def test_a_page_gives_its_model_whether_it_waits_or_not():
@@ -229,10 +253,10 @@ def _calls(work):
 def test_a_week_costs_a_fraction_of_all_of_them(templates, tmp_path):
     view = season(10, 5)
     site = Site(view.title, style="nomopoly")
-    publish(pages(as_of(view, 8)), tmp_path / "site", templates, site)
-    publish(pages(as_of(view, 9)), tmp_path / "site", templates, site)
-    week = _calls(lambda: publish(pages(view), tmp_path / "site", templates, site))
-    whole = _calls(lambda: publish(pages(view), tmp_path / "fresh", templates, site))
+    publish(bundled(as_of(view, 8)), tmp_path / "site", templates, site)
+    publish(bundled(as_of(view, 9)), tmp_path / "site", templates, site)
+    week = _calls(lambda: publish(bundled(view), tmp_path / "site", templates, site))
+    whole = _calls(lambda: publish(bundled(view), tmp_path / "fresh", templates, site))
     assert 5 * week < 2 * whole
 
 

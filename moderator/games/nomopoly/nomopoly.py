@@ -15,7 +15,7 @@ from moderator.core.inputs import Decision, Details, Input, Json, Mail
 from moderator.core.mends import Mends
 from moderator.core.outcome import Answer, Event, Notice, Outcome, Refusal, Voice
 from moderator.core.revision import Change
-from moderator.core.ruleset import Options, Page, Record
+from moderator.core.ruleset import Bundle, Options, Page, Record
 from moderator.core.trial import Trial
 from moderator.games.nomopoly.answers.introducing import about
 from moderator.games.nomopoly.decisions import removing, renaming, timetable
@@ -26,7 +26,6 @@ from moderator.games.nomopoly.game.ending import ended, farewell, going_on, stop
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.rules.books import original_book, own_book
 from moderator.games.nomopoly.rules.read_as import read_as, read_otherwise
-from moderator.games.nomopoly.world import docket
 from moderator.games.nomopoly.world.amounts import whole
 from moderator.games.nomopoly.world.chains import Exhausted
 from moderator.games.nomopoly.world.errors import Missing, Refused
@@ -144,8 +143,9 @@ class Nomopoly:
 
     def member(self, state: Game, address: str) -> str | None:
         """Give the name of the player whose address this is, or None."""
-        player = state.world.player_at(address)
-        return None if player is None else state.world.name(player)
+        world = state.world
+        players = (each for each in world.of_kind("player") if world.get(each, "address") == address)
+        return next((world.things[each].name for each in players), None)
 
     def left_as(self, state: Game, address: str) -> str | None:
         """Give the name of who has left and wrote from this address, None for nobody."""
@@ -197,7 +197,9 @@ class Nomopoly:
 
     def undecided(self, state: Game) -> Collection[int]:
         """Give the numbers of the proposals that can still be judged."""
-        return tuple(_motions(state))
+        world = state.world
+        waiting = (each for each in world.of_kind("proposal") if world.get(each, "state", "undecided") == "undecided")
+        return tuple(int(label) for each in waiting if (label := world.label(each)).isdigit())
 
     def reminders(self, state: Game, now: datetime) -> Sequence[Notice]:
         """Write to each player what waits of hers before a deadline; `now` is the moment (UTC) of writing."""
@@ -281,7 +283,7 @@ class Nomopoly:
         past = tuple(past_weeks(told, len(told.states), self.load, self.retrace))[::-1]
         return (*doubt, *effects(told.game, {0: (text, "", "")}, past)[0])
 
-    def pages(self, record: Record) -> Sequence[Page]:
+    def pages(self, record: Record) -> Sequence[Page | Bundle]:
         """Describe every page of the game's site."""
         from moderator.games.nomopoly.viewing import pages_of
 
@@ -299,19 +301,25 @@ def _count(option: str, told: Json) -> int:
 
 def _worded(game: Game, number: int) -> tuple[str, str]:
     """Give the words of a proposal by which it would be enacted, and its title. Raises ValueError for none."""
-    proposal = game.world.find("proposal", str(number))
+    world = game.world
+    proposal = next((each for each in world.called(str(number)) if world.kind(each) == "proposal"), None)
     if proposal is None:
         raise ValueError(f"There is no proposal {number}.")
-    return docket.words(game.world, proposal), docket.title(game.world, proposal)
+    words = str(world.get(proposal, "restated") or world.get(proposal, "text", ""))
+    return words, str(world.get(proposal, "title") or "")
 
 
 def _motions(game: Game) -> dict[int, tuple[str, str, str]]:
     """Give the undecided proposals by number: the words that would be enacted, the title, the proposer's name."""
     world = game.world
     return {
-        number: (docket.words(world, each), docket.title(world, each), docket.proposer(world, each))
-        for each in docket.undecided(world)
-        if (number := docket.number(world, each))
+        int(world.label(each)): (
+            str(world.get(each, "restated") or world.get(each, "text", "")),
+            str(world.get(each, "title") or ""),
+            world.label(world.get(each, "proposer")),
+        )
+        for each in world.of_kind("proposal")
+        if world.get(each, "state", "undecided") == "undecided" and world.label(each).isdigit()
     }
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision, Mail
-from moderator.core.ruleset import Record
+from moderator.core.ruleset import Record, unbundled
 from moderator.games.nomopoly.nomopoly import RULESET
 
 BEGAN = datetime(2026, 5, 3, 20, 0, tzinfo=UTC)
@@ -85,7 +85,7 @@ def test_a_stranger_cannot_join(ended, dice):
 def test_the_site_says_who_won_and_asks_for_no_move(ended):
     outcome, inputs = ended
     record = Record("nomopoly", "Nomopoly", inputs, outcome.events, {}, CLOSES, RULESET.save(outcome.state))
-    top = next(page.made for page in RULESET.pages(record) if page.path == "")
+    top = next(page.made for page in unbundled(RULESET.pages(record)) if page.path == "")
     assert "".join(run.text for run in top.ended) == WON
     assert top.now.deadline is None
     assert "".join(run.text for run in top.story.summary).startswith(WON)

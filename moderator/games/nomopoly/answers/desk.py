@@ -49,12 +49,7 @@ def tried(trial: Game, order: ReadOrder, phase: str, frame: Frame | None = None)
 
 
 class Desk:
-    """A game, the mail that is being answered, and a copy for trials.
-
-    It `decides_conditions` where somebody can decide about an order whose condition nobody can read. `final_by` is the
-    rule by which no order can be taken back, if there is one. `is_farewell` says that an order of this letter would end
-    its sender's game, `is_first_mail` that it is their first of this week.
-    """
+    """A game, the mail that is being answered, and a copy for trials."""
 
     def __init__(self, game: Game, mail: Mail, dice: Dice, *, tells: bool = True) -> None:
         """Open the desk; it `tells` what is asked, and what proposals would do, unless nobody reads it."""
@@ -71,7 +66,7 @@ class Desk:
         self.deadline = mail.deadline
         self.short_forms = self.granted.short_forms
         self.rulebook: Rulebook = game.rules.book
-        self.player: Id | None = game.world.player_at(mail.address)
+        self.player = self._sender()
         self.name = game.world.things[self.player].name if self.player else ""
         self.reader = game.reader()
         self.is_first_mail = not any(each.author == self.name and each.week == self.week for each in game.letters)
@@ -113,6 +108,11 @@ class Desk:
             nouns=nouns,
             names=names,
         )
+
+    def _sender(self) -> Id | None:
+        world = self.game.world
+        mine = (each for each in world.of_kind("player") if world.get(each, "address") == self.mail.address)
+        return next(mine, None)
 
     def holdings(self) -> Holdings:
         """Say which squares are the sender's."""

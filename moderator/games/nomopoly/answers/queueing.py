@@ -9,8 +9,8 @@ from itertools import groupby
 
 from moderator.core.outcome import NOTE, WOULD_FAIL, Event, Refusal, Voice
 from moderator.core.player_names import called, named_by_address, trouble_with
+from moderator.games.nomopoly.answers.answering_office import Taken
 from moderator.games.nomopoly.answers.desk import JOIN, Desk, luck, phased, tried
-from moderator.games.nomopoly.answers.outcomes import Taken
 from moderator.games.nomopoly.compiling.private import keep_private
 from moderator.games.nomopoly.game.kept import Failed
 from moderator.games.nomopoly.game.waiting import Waiting
@@ -249,7 +249,7 @@ class Queueing(Desk):
             # What a stranger tried is no event of the game: it would tell everybody their address.
             del self.game.events[before:], self.game.failed[failures:]
             return self._not_joined(failed, order)
-        self.player = self.game.world.player_at(self.mail.address)
+        self.player = self._sender()
         self.name = self.game.world.things[self.player].name if self.player else ""
         self.reader = self.game.reader()
         self._trial = self._as_ordered()
@@ -306,7 +306,8 @@ class Queueing(Desk):
 
     def _plays_in_trial(self) -> bool:
         """Say whether the sender is still a player where their orders so far have been carried out."""
-        return self._trial.world.player_at(self.mail.address) is not None
+        world = self._trial.world
+        return any(world.get(each, "address") == self.mail.address for each in world.of_kind("player"))
 
     def would(self, order: ReadOrder) -> Taken | Refusal:
         """Say what an order would do now, apart from what is previewed in the same mail."""

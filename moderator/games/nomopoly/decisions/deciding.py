@@ -24,7 +24,6 @@ from moderator.games.nomopoly.proposals.settling import settle
 from moderator.games.nomopoly.rules.citing import in_brackets, which_lets_follow
 from moderator.games.nomopoly.rules.read_as import read_as
 from moderator.games.nomopoly.rules.rules_in_force import reader_of
-from moderator.games.nomopoly.world import docket
 from moderator.games.nomopoly.world.amounts import whole
 from moderator.games.nomopoly.world.errors import Refused
 from moderator.games.nomopoly.world.occurrence import Occurrence
@@ -39,7 +38,7 @@ _VERDICT = ("accept", "Complete Waste Of Time", "Simplification", "Sick Proposal
 def record_verdict(game: Game, run: Run, judgment: Details) -> None:
     """Record what the admin finds of a proposal. Raises Refused with the rule that forbids it."""
     number = str(judgment["proposal"])
-    proposal = run.world.find("proposal", number)
+    proposal = next((each for each in run.world.called(number) if run.world.kind(each) == "proposal"), None)
     if proposal is None:
         raise Refused(f"There is no proposal {number}.")
     _still_open(game, run, proposal, number)
@@ -82,7 +81,7 @@ def _forbidding(run: Run, probe: Occurrence) -> ProhibitionRule[Frame] | None:
         (
             prohibition
             for prohibition in run.program.prohibitions.get(probe.verb, ())
-            if prohibition.meets(Frame(run, prohibition.rule, event=probe), probe)
+            if prohibition.forbids(Frame(run, prohibition.rule, event=probe), probe)
         ),
         None,
     )
@@ -103,23 +102,24 @@ def _changes_rules(game: Game, proposal: Id) -> bool:
     """Say whether a proposal would change anything, in the words by which it would be enacted."""
     from moderator.games.nomopoly.proposals.weighing import weigh
 
-    words, names = docket.words(game.world, proposal), game.names()
+    words = str(game.world.get(proposal, "restated") or game.world.get(proposal, "text", ""))
+    names = game.names()
     return weigh(words, game.rules.book, lambda book: reader_of(book, names), used=game.used).changes_rules
 
 
 def _still_open(game: Game, run: Run, proposal: Id, number: str | int) -> None:
     """Raise Refused, saying why, for a proposal that waits for no verdict any more."""
-    state = docket.state(run.world, proposal)
+    state = run.world.get(proposal, "state", "undecided")
     if state == "discarded":
         by = which_lets_follow(game.rules.readings, "propose", "discard")
         raise Refused(f"Proposal {number} was pushed out by a later one of its proposer{in_brackets(by)}.", by)
-    if state != docket.UNDECIDED:
+    if state != "undecided":
         raise Refused(f"Proposal {number} has been judged already: {state}.")
 
 
 def restate(game: Game, run: Run, number: str, text: str) -> None:
     """Put a proposal into other words; the player's own are kept beside them. Raises Refused."""
-    proposal = run.world.find("proposal", number)
+    proposal = next((each for each in run.world.called(number) if run.world.kind(each) == "proposal"), None)
     if proposal is None:
         raise Refused(f"There is no proposal {number}.")
     _still_open(game, run, proposal, number)
@@ -203,7 +203,7 @@ def _ruling(game: Game, run: Run, number: Json, details: Details) -> None:
     value = checked(number, details.get("value", "default"))
     settled = settle(game.rules.book, number, value_of(game.settings, number), value)
     game.settings = settings_of({**game.settings, number: value})
-    run.play_by(settings=game.settings)
+    run.play_by(game.settings)
     meaning = rulings()[number].meaning(value)
     run.log(f"ruling {number} is now {value or 'default'}: {meaning}", causes=BY_THE_ADMIN)
     if settled is not game.rules.book:
@@ -275,7 +275,7 @@ def _choice(game: Game, run: Run, choice: Json, _details: Details) -> None:
 
 
 def _dispute(run: Run, number: Json) -> Id:
-    found = run.world.find("dispute", str(number))
+    found = next((each for each in run.world.called(str(number)) if run.world.kind(each) == "dispute"), None)
     if found is None:
         raise ValueError(f"There is no dispute {number}.")
     return found
@@ -317,13 +317,14 @@ def _tornado(game: Game, run: Run, _value: Json, _details: Details) -> None:
 def _address(_game: Game, run: Run, value: Json, details: Details) -> None:
     """Give a player another mail address, from which her mail comes and to which hers goes; it is never published."""
     name = needed(details, "player")
-    player = run.world.find("player", name)
+    player = next((each for each in run.world.called(name) if run.world.kind(each) == "player"), None)
     if player is None:
         raise ValueError(f"There is no player {name}.")
     address = needed({"value": value or ""}, "value").strip().lower()
     if address.count("@") != 1 or not address.isascii() or len(address.split()) != 1:
         raise ValueError(f"{address} is no mail address; write it as ann@example.org.")
-    if run.world.player_at(address) not in (None, player):
+    others = (each for each in run.world.of_kind("player") if each != player)
+    if any(run.world.get(each, "address") == address for each in others):
         raise ValueError("Another player has that address.")
     run.world.set(player, "address", address)
 

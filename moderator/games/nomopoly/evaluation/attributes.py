@@ -116,7 +116,7 @@ def _happens(frame: Frame, noun: str, thing: Id, old: Value, new: Value, write: 
         if frame.event is not None and frame.event.verb == verb and not frame.event.done:
             occurrence.used = list(frame.event.used)
         if not run.happen(occurrence, Primitive(act)):
-            if occurrence.refused and frame.event is not None and frame.event.ordered:
+            if occurrence.refused and frame.event is not None and frame.event.state.get("ordered"):
                 raise refuse(occurrence)
             return False
     else:
@@ -190,7 +190,7 @@ def _unless_kept(frame: Frame, holder: Id, old: Value, new: Value) -> Value:
         return new
     loss = Occurrence("lose", {"subject": holder, "object": old - new}, frame.rule, frame.event)
     for prohibition in frame.run.prohibitions("lose"):
-        if prohibition.meets(Frame(frame.run, prohibition.rule, event=loss), loss):
+        if prohibition.forbids(Frame(frame.run, prohibition.rule, event=loss), loss):
             frame.run.ask_rule(prohibition.rule)
             return old
     return new

@@ -7,7 +7,7 @@ sets off the rules that wait for it, depth first, in a fixed order.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from typing import Self
 
 from moderator.games.nomopoly.orders.carrying_out import granted
@@ -30,7 +30,7 @@ DEPTH = 90
 def _the_order_for_it(occurrence: Occurrence) -> Occurrence | None:
     """Give the order under way for the very event that now comes about, so that rules act on it once."""
     for each in occurrence.chain():
-        if each is not occurrence and each.verb == occurrence.verb and each.ordered:
+        if each is not occurrence and each.verb == occurrence.verb and each.state.get("ordered"):
             alike = each.subject == occurrence.subject and not each.done
             return each if alike and each.roles.get("object") == occurrence.roles.get("object") else None
     return None
@@ -68,7 +68,7 @@ class Engine(Run):
         act = primitive or PRIMITIVES.get(occurrence.verb)
         if act is not None and act.prepare is not None:
             act.prepare(self, occurrence)
-        if not self.may_happen(occurrence) or not self._change(occurrence):
+        if not self._permit(occurrence) or not self._change(occurrence):
             return False
         if act is None and occurrence.verb in self.program.orders:
             act = granted(self, occurrence)
@@ -78,11 +78,11 @@ class Engine(Run):
                 occurrence.refused = reason
                 self._tell_of_limit(act, occurrence)
                 return False
-            if occurrence.dropped or occurrence.came_about:
+            if occurrence.dropped or occurrence.state.get("came about"):
                 return False
         occurrence.done = True
         if ordered is not None:
-            ordered.came_about = True  # a step of the order brought it about, and the other steps go on
+            ordered.state["came about"] = True  # a step of the order brought it about, and the other steps go on
         self.keep(occurrence, act)
         self.set_off(occurrence)
         if act is not None and act.after is not None:
@@ -93,9 +93,9 @@ class Engine(Run):
 
     def _tell_of_limit(self, act: Primitive, occurrence: Occurrence) -> None:
         """Log what a limit keeps from coming about; an order fails with it and tells so itself."""
-        if occurrence.quoted and act.line is not None and occurrence.within("order") is None:
-            causes = (*occurrence.quoted, *occurrence.causes())
-            self.log(f"not done: {act.line(self, occurrence)}", occurrence, causes)
+        limits = occurrence.state.get("quoted", ())
+        if limits and act.line is not None and occurrence.within("order") is None:
+            self.log(f"not done: {act.line(self, occurrence)}", occurrence, (*limits, *occurrence.causes()))
 
     def make(self, verb: str, parent: Occurrence | None = None, rule: Rule | None = None, **roles: Value) -> Occurrence:
         """Let an event happen that a primitive or the engine brings about, and give it."""
@@ -109,11 +109,15 @@ class Engine(Run):
             roles = [(role, value) for role, value in occurrence.roles.items() if keepable(value)]
             if act is not None and act.facts is not None:
                 roles += act.facts(self, occurrence)
-            occurrence.fact = self.history.record(self.world, occurrence, self.week, self.phase, roles).serial
+            occurrence.state["fact"] = self.history.record(self.world, occurrence, self.week, self.phase, roles).serial
         if act is not None and act.line is not None:
             line = act.line(self, occurrence)
             if line:
                 self.log(line, occurrence)
+
+    def may_happen(self, occurrence: Occurrence) -> bool:
+        """Say whether the rules would let an event happen, without its happening."""
+        return self._permit(occurrence)
 
     @contextmanager
     def guarded(self, before: Program[Frame]) -> Iterator[None]:
@@ -134,8 +138,7 @@ class Engine(Run):
                 if each.rule.text not in texts:
                     yield each
 
-    def may_happen(self, occurrence: Occurrence) -> bool:
-        """Say whether the rules would let an event happen, without its happening."""
+    def _permit(self, occurrence: Occurrence) -> bool:
         if occurrence.dropped:
             return False
         for prohibition in self.prohibitions(occurrence.verb):
@@ -145,18 +148,20 @@ class Engine(Run):
             if self._beaten(prohibition.rule, occurrence) or self.exempt(prohibition.rule, occurrence):
                 continue
             frame = Frame(self, prohibition.rule, event=occurrence)
-            if prohibition.meets(frame, occurrence):
+            if prohibition.forbids(frame, occurrence):
                 self.ask_rule(prohibition.rule)
                 occurrence.refused = f"{prohibition.rule.name}: {prohibition.rule.text}"
-                occurrence.quoted = (prohibition.rule.name,)
+                occurrence.state["quoted"] = (prohibition.rule.name,)
                 occurrence.forbidden = True
                 return False
         return True
 
     def exempt(self, rule: Rule | None, occurrence: Occurrence) -> bool:
         """Say whether an event touches something to which a rule says that it does not apply."""
-        spared = () if rule is None else self.program.exemptions(rule)
-        return any(each.holds(Frame(self, each.rule), tuple(occurrence.roles.values())) for each in spared)
+        if rule is None:
+            return False
+        values = tuple(occurrence.roles.values())
+        return any(each.holds(Frame(self, each.rule), values) for each in self.program.exemptions(rule))
 
     def suspended(self, rule: Rule) -> bool:
         """Say whether a rule does not apply at all for now."""
@@ -169,7 +174,7 @@ class Engine(Run):
             return False
         over = self.program.over
         return rule.item in over.get(maker.item, ()) or any(
-            permission.meets(Frame(self, permission.rule, event=occurrence), occurrence)
+            permission.allows(Frame(self, permission.rule, event=occurrence), occurrence)
             for permission in self.program.permissions.get(occurrence.verb, ())
             if rule.item in over.get(permission.rule.item, ())
         )
@@ -191,19 +196,18 @@ class Engine(Run):
                 self.ask_rule(replacement.rule)
                 roles, state = dict(occurrence.roles), dict(occurrence.state)
                 if replacement.instead:
-                    occurrence.instead = True
+                    occurrence.state["instead"] = True
                 with (
                     self.on_account(replacement.rule, occurrence) as chain,
                     suppress(Missing),
                 ):
                     replacement.steps.run(frame)
                 if chain.trouble is not None or (replacement.instead and not frame.has_acted()):
-                    occurrence.roles, occurrence.state = roles, state
-                    occurrence.dropped = occurrence.instead = False
+                    occurrence.roles, occurrence.state, occurrence.dropped = roles, state, False
                     continue
                 if replacement.instead or occurrence.dropped:
                     occurrence.dropped = True
-                    occurrence.replaced = tuple(frame.recent)
+                    occurrence.state["replaced"] = tuple(frame.recent)
                     return False
                 changed = True
                 break
@@ -226,12 +230,15 @@ class Engine(Run):
         if not moved:
             self._consider(occurrence)
 
-    def on_account(self, rule: Rule, occurrence: Occurrence) -> AbstractContextManager[Chain]:
+    @contextmanager
+    def on_account(self, rule: Rule, occurrence: Occurrence) -> Iterator[Chain]:
         """Carry out what a rule says of an event on the account of the proposal that made it, if it has its own."""
         account = self.account_of(rule.item)
         if self.in_use(account):
-            return nullcontext(Chain())
-        return self.chain(f"what {rule.name} says", occurrence.causes_with(rule), account)
+            yield Chain()
+            return
+        with self.chain(f"what {rule.name} says", occurrence.causes_with(rule), account) as chain:
+            yield chain
 
     def _consider(self: Self, occurrence: Occurrence) -> None:
         for order in tuple(self.waiting):

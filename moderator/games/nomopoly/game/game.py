@@ -122,6 +122,8 @@ class Game(Carrying):
         self.decided = []
         self.absorb(run)
 
+    # --- rules
+
     # --- proposals
 
     def propose(

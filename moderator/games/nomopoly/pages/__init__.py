@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moderator.core.collecting import without_collecting
-from moderator.core.ruleset import Page
+from moderator.core.ruleset import Bundle, Page, unbundled
 from moderator.games.nomopoly.pages.accounts import accounts
 from moderator.games.nomopoly.pages.board import board_pages
 from moderator.games.nomopoly.pages.charts import chart_pages
@@ -23,13 +23,13 @@ from moderator.games.nomopoly.pages.picture import picture
 from moderator.games.nomopoly.pages.players import player_pages
 from moderator.games.nomopoly.pages.poster import poster_pages
 from moderator.games.nomopoly.pages.proposals import cards_of, proposal_pages
-from moderator.games.nomopoly.pages.report import report_of
+from moderator.games.nomopoly.pages.report import reports
 from moderator.games.nomopoly.pages.rulebooks import rulebook_pages
 from moderator.games.nomopoly.pages.rules import rule_pages
 from moderator.games.nomopoly.pages.rulings import ruling_pages
 from moderator.games.nomopoly.pages.search import search_pages
 from moderator.games.nomopoly.pages.square_history import histories
-from moderator.games.nomopoly.pages.stories import story
+from moderator.games.nomopoly.pages.stories import stories_of
 from moderator.games.nomopoly.pages.top import top_pages
 from moderator.games.nomopoly.pages.writing import writing_pages
 from moderator.games.nomopoly.record.view import GameView
@@ -38,22 +38,27 @@ from moderator.games.nomopoly.record.view import GameView
 def pages(view: GameView) -> tuple[Page, ...]:
     """Give every page of the game's site, each with its model, in a fixed order."""
     with without_collecting():
-        return _pages(view)
+        return tuple(unbundled(bundled(view)))
 
 
-def _pages(view: GameView) -> tuple[Page, ...]:
+def bundled(view: GameView) -> tuple[Page | Bundle, ...]:
+    """Give every page of the game's site; those together that stay together while nothing of their part changes."""
+    with without_collecting():
+        return _bundled(view)
+
+
+def _bundled(view: GameView) -> tuple[Page | Bundle, ...]:
     made = making(view)
     kept = accounts(view)
     cards = cards_of(made)
-    stories = tuple(story(made, week, kept, cards) for week in view.weeks)
+    stories = stories_of(made, kept, cards)
     done = by_rule(view)
     past = histories(view)
     drawn = picture(view, made.places)
-    newest = zip(view.weeks[-NEWEST:], stories[-NEWEST:], strict=True)
-    reports = {week.number: report_of(made, week, told, kept) for week, told in newest}
-    last = reports[view.weeks[-1].number] if view.weeks else None
+    reported = tuple(reports(made, stories, kept))
+    newest = (stories[-1], reported[-1].report.made) if stories else None
     return (
-        *top_pages(made, stories[-1] if stories else None, last, drawn, cards),
+        *top_pages(made, newest, drawn, cards),
         *poster_pages(made, drawn),
         *mail_pages(made),
         *proposal_pages(made, done, cards),
@@ -61,16 +66,16 @@ def _pages(view: GameView) -> tuple[Page, ...]:
         *rulebook_pages(made, stories),
         *ruling_pages(made),
         *glossary_pages(made),
-        *player_pages(made, kept, reports, cards),
+        *player_pages(made, kept, reported[-NEWEST:], cards),
         *board_pages(made, past, drawn),
         *government_pages(made),
-        *ledger_pages(made, kept),
+        *ledger_pages(made, kept, reported),
         *chart_pages(made, kept, past),
-        *news_pages(made, stories, kept),
+        *news_pages(made, stories, reported),
         *dice_pages(made),
         *guide_pages(made),
         *writing_pages(made),
-        *feed_pages(made, stories, tuple(reports.values()), cards),
+        *feed_pages(made, stories, reported, cards),
         *deadline_pages(made),
         *data_pages(made),
         *search_pages(made, stories),

@@ -5,8 +5,8 @@ All follows from the published log alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from moderator.games.nomopoly.record.gathering import ON_A_SQUARE, on_squares
@@ -32,12 +32,15 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What one purse held, what moved in and out of it in one week, and what it held then."""
+    """What one purse held, what moved in and out of it in one week, and what it held then.
+
+    The `entries` follow from the week's log, so they are not read where that is.
+    """
 
     week: int
     opening: Dollars
     closing: Dollars
-    entries: tuple[Entry, ...]
+    entries: tuple[Entry, ...] = field(repr=False)
 
     @property
     def change(self) -> Dollars:
@@ -68,22 +71,6 @@ def accounts_of(week: WeekView, opening: Mapping[str, Dollars]) -> dict[str, Acc
         name: Account(week.number, opening.get(name, 0), closing, tuple(moved.get(name, ())))
         for name, closing in held.items()
     }
-
-
-def account(name: str, opening: Dollars, weeks: Iterable[WeekView]) -> Iterator[Account]:
-    """Give one account of weeks that follow each other, of which the first began with so many dollars."""
-    held: dict[str, Dollars] = {name: opening}
-    for week in weeks:
-        before = held[name]
-        entries = []
-        for number, event in enumerate(week.events, 1):
-            if event.transfer is None or name not in (event.transfer.payer, event.transfer.payee):
-                continue
-            for whose, other, amount in _movements(event, held):
-                if whose == name:
-                    held[name] += amount
-                    entries.append(Entry(other, amount, event, number))
-        yield Account(week.number, before, held[name], tuple(entries))
 
 
 def unexplained(view: GameView, kept: Mapping[str, tuple[Account, ...]]) -> dict[str, Dollars]:

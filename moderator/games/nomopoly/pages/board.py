@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -15,11 +15,13 @@ from moderator.games.nomopoly.pages.places import BOARD, table_of
 from moderator.games.nomopoly.pages.players import Shown, shown, told_of_things
 from moderator.games.nomopoly.pages.square_history import SquareWeek, notable, squares_about
 from moderator.games.nomopoly.pages.tiles import Mark, Tile
+from moderator.games.nomopoly.pages.told import Shared
 from moderator.games.nomopoly.record.view import LotView, SquareView
 from moderator.games.nomopoly.rules.citing import in_brackets
 from moderator.games.nomopoly.world.figures import money, shortened
 
 _TWICE = 2
+_TOGETHER = 8  # weeks of a square
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,13 @@ class WeekHere:
     owners: Line
 
 
+@dataclass(frozen=True, slots=True, repr=False)
+class WeeksHere(Shared):
+    """Some weeks of a square that follow each other, the newest first: as long as none is added, they stay."""
+
+    weeks: tuple[WeekHere, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class SquarePage:
     """One square: what it is, what it costs and why, who is here, what lies around it, and what has happened here.
@@ -98,7 +107,7 @@ class SquarePage:
     row: Row
     value_by: tuple[Reason, ...]
     rent_by: tuple[Reason, ...]
-    weeks: tuple[WeekHere, ...]
+    weeks: tuple[WeeksHere, ...]
     earned: str
     facts: tuple[Shown, ...]
     around: tuple[Direction, ...]
@@ -137,7 +146,7 @@ def board_pages(made: Making, past: Mapping[int, tuple[SquareWeek, ...]], drawn:
             row=rows[place],
             value_by=tuple(_reasons(made, square.value_by)),
             rent_by=tuple(_reasons(made, square.rent_by)),
-            weeks=tuple(_week(made, week) for week in past[square.number][::-1] if not week.is_quiet),
+            weeks=tuple(_weeks(made, past[square.number])),
             earned=money(earned) if (earned := sum(week.rent for week in past[square.number])) else "",
             facts=shown(made, told_of_things(square.facts)),
             around=tuple(_around(made, square, at, colors)),
@@ -196,6 +205,13 @@ def _lot(made: Making, lot: LotView | None) -> Line:
 def _reasons(made: Making, sentences: tuple[tuple[str, str], ...]) -> Iterator[Reason]:
     for rule, sentence in sentences:
         yield Reason(Run(rule, made.places.rule(rule)), made.linker.line(sentence))
+
+
+def _weeks(made: Making, past: Sequence[SquareWeek]) -> Iterator[WeeksHere]:
+    """Give the weeks of a square in which something happened, the newest first."""
+    told = (week for week in past[::-1] if not week.is_quiet)
+    for _, during in groupby(told, key=lambda week: week.week // _TOGETHER):
+        yield WeeksHere(tuple(_week(made, week) for week in during))
 
 
 def _week(made: Making, week: SquareWeek) -> WeekHere:

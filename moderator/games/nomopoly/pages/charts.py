@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from fractions import Fraction
 from functools import cache
-from itertools import takewhile
+from itertools import groupby, takewhile, zip_longest
 from math import floor, log10
+from typing import TypeAlias
 
-from moderator.core.ruleset import Page
+from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.pages.accounts import Account
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Run
@@ -27,10 +29,23 @@ _STEPS = 5
 _LETTERS = 13  # the height of a line of letters
 _BY_WEEK = ", week by week"
 _STUB = 12  # how far a line reaches that has one week
+_TOGETHER = 8  # weeks of a table
 _WEEKS_NAMED = 10  # at most so many weeks are written below a chart
 
 
-Figure = Callable[[Dollars], str]
+class Unit(Enum):
+    """What figures count, and so how they are written."""
+
+    DOLLARS = "dollars"
+    THINGS = "things"
+
+    def said(self, figure: Dollars) -> str:
+        """Write a figure."""
+        return money(figure) if self is Unit.DOLLARS else counted(figure)
+
+
+Rows: TypeAlias = tuple[tuple[Run, tuple[str, ...]], ...]
+"""Weeks of a table, the newest first, with a figure for each curve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +68,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A picture and its table: `rows` are the weeks, the newest first, with a figure for each curve.
-
-    `path` is the page that has both.
-    """
+    """A picture and its table, on the page `path`: `rows` are the weeks, some together, the newest first."""
 
     key: str
     path: str
@@ -65,7 +77,7 @@ class Chart:
     across: tuple[Tick, ...]
     below: tuple[Tick, ...]
     curves: tuple[Curve, ...]
-    rows: tuple[tuple[Run, tuple[str, ...]], ...]
+    rows: tuple[Unmade[Rows], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,24 +106,24 @@ def chart_pages(
     worth = {player.name: _worth(made, player) for player in view.players if player.left is None}
     worth = {name: figures for name, figures in worth.items() if figures}
     if worth:
-        charts.append(_chart(made, "net-value", "Net Value of each player", worth, tokens_of(view), money))
+        charts.append(_chart(made, "net-value", "Net Value of each player", worth, tokens_of(view), Unit.DOLLARS))
     if weeks and view.material.money:
         held = {name: [each.closing for each in told] for name, told in kept.items() if made.places.ledger(name)}
         everybody = {player.name for player in view.players}
         playing = {player.name: held[player.name] for player in view.players if player.left is None}
         others = {name: closing for name, closing in held.items() if name not in everybody}
-        charts.append(_chart(made, "cash", "Cash of each player", playing, tokens_of(view), money))
-        charts.append(_chart(made, "treasuries", "Treasuries", others, as_tokens(others), money))
+        charts.append(_chart(made, "cash", "Cash of each player", playing, tokens_of(view), Unit.DOLLARS))
+        charts.append(_chart(made, "treasuries", "Treasuries", others, as_tokens(others), Unit.DOLLARS))
     owned = _squares(made, past)
     if any(any(figures) for figures in owned.values()):
-        charts.append(_chart(made, "squares", "Squares of each player", owned, tokens_of(view), counted))
+        charts.append(_chart(made, "squares", "Squares of each player", owned, tokens_of(view), Unit.THINGS))
     if weeks and view.proposals:
         verdicts = {"Accepted": {"accepted"}, "Not accepted": {"rejected", "waste"}}
         judged = Counter(
             (each.judged, words) for each in view.proposals for words in verdicts if each.state in verdicts[words]
         )
         counts = {words: [judged[week, words] for week in weeks] for words in verdicts}
-        charts.append(_chart(made, "proposals", "Proposals judged", counts, as_tokens(counts), counted))
+        charts.append(_chart(made, "proposals", "Proposals judged", counts, as_tokens(counts), Unit.THINGS))
     drawn = [chart for chart in charts if chart.curves]
     pictures = tuple(replace(chart, rows=()) for chart in drawn)
     yield Page(CHARTS, "nomopoly/charts.html", "Charts", ChartsPage(made.frame, pictures))
@@ -127,7 +139,7 @@ def worth_chart(made: Making, player: PlayerView, kept: Sequence[Account]) -> Ch
     told: dict[str, Sequence[Dollars]] = {"Net Value": worth}
     if made.view.material.money:
         told["Cash"] = [each.closing for each in kept[-len(worth) :]]
-    return _chart(made, "net-value", f"Net Value{_BY_WEEK}", told, as_tokens(told), money)
+    return _chart(made, "net-value", f"Net Value{_BY_WEEK}", told, as_tokens(told), Unit.DOLLARS)
 
 
 def _worth(made: Making, player: PlayerView) -> list[int]:
@@ -151,7 +163,7 @@ def _chart(
     heading: str,
     told: Mapping[str, Sequence[Dollars]],
     marks: Mapping[str, Mark],
-    said: Figure,
+    unit: Unit,
 ) -> Chart:
     """Draw the figures of several names, one for each of the last weeks."""
     weeks = [week.number for week in made.view.weeks]
@@ -175,24 +187,31 @@ def _chart(
         curves.append(Curve(marks[name], drawn, *points[-1]))
     about = heading.removesuffix(_BY_WEEK)
     every = -(-len(weeks) // _WEEKS_NAMED)
-    rows = []
-    for place in reversed(range(len(weeks))):
-        held = [
-            figures[place - len(weeks)] if place >= len(weeks) - len(figures) else None for figures in told.values()
-        ]
-        row = tuple("" if figure is None else said(figure) for figure in held)
-        if any(row):
-            rows.append((Run(f"Week {weeks[place]}", made.places.week(weeks[place])), row))
     return Chart(
         key=key,
         path=f"{CHARTS}{key}/",
         heading=heading,
-        description=f"{about}{_BY_WEEK}, from {said(least)} to {said(most)}. The table says the same.",
-        across=tuple(Tick(height(each * step), said(each * step)) for each in range(first, last + 1)),
+        description=f"{about}{_BY_WEEK}, from {unit.said(least)} to {unit.said(most)}. The table says the same.",
+        across=tuple(Tick(height(each * step), unit.said(each * step)) for each in range(first, last + 1)),
         below=tuple(Tick(along[place], str(week)) for place, week in enumerate(weeks) if place % every == 0),
         curves=_apart(curves),
-        rows=tuple(rows),
+        rows=tuple(_rows_of(made, told, unit)),
     )
+
+
+def _rows_of(made: Making, told: Mapping[str, Sequence[Dollars]], unit: Unit) -> Iterator[Unmade[Rows]]:
+    """Give the weeks of a table in which any had a figure, the newest first."""
+    weeks = [week.number for week in made.view.weeks]
+    held = zip_longest(*(reversed(figures) for figures in told.values()))
+    rows = list(zip(reversed(weeks), held, strict=False))
+    for _, together in groupby(rows, key=lambda row: row[0] // _TOGETHER):
+        some = tuple(together)
+        yield Unmade(_rows, (tuple(Run(f"Week {week}", made.places.week(week)) for week, _ in some), some, unit))
+
+
+def _rows(weeks: tuple[Run, ...], held: tuple[tuple[int, tuple[Dollars | None, ...]], ...], unit: Unit) -> Rows:
+    figures = (tuple("" if each is None else unit.said(each) for each in row) for _, row in held)
+    return tuple(zip(weeks, figures, strict=True))
 
 
 @cache

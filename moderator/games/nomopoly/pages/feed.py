@@ -9,16 +9,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from moderator.core.ruleset import Page
+from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.news import Narrative, narrative
 from moderator.games.nomopoly.pages.places import CHANGES, FEED, PROPOSALS, PROPOSALS_FEED, RULES_FEED, TOP, rulebook
 from moderator.games.nomopoly.pages.proposals import Card
-from moderator.games.nomopoly.pages.report import Report
+from moderator.games.nomopoly.pages.report import Report, Reported
 from moderator.games.nomopoly.pages.stories import RuleChange, Story
+from moderator.games.nomopoly.pages.told import Once
 from moderator.games.nomopoly.pages.words import Moment, moment
-from moderator.games.nomopoly.record.view import GameView, ProposalView, WeekView
+from moderator.games.nomopoly.record.view import GameView, ProposalView
 from moderator.games.nomopoly.world.figures import shortened
 
 NEWEST = 4  # weeks
@@ -39,8 +40,8 @@ class Entry:
     published: Moment
     updated: Moment
     summary: Line
-    report: Report | None = None
-    narrative: Narrative | None = None
+    report: Once[Report] | None = None
+    narrative: Unmade[Narrative] | None = None
     changes: tuple[RuleChange, ...] = ()
     words: str = ""
     card: Card | None = None
@@ -59,16 +60,16 @@ class FeedPage:
 
 
 def feed_pages(
-    made: Making, stories: Sequence[Story], reports: Sequence[Report], cards: Mapping[int, Card]
+    made: Making, stories: Sequence[Story], reported: Sequence[Reported], cards: Mapping[int, Card]
 ) -> Iterator[Page]:
     """Give the feeds of the weeks, of the rules and of the proposals.
 
-    `stories` are those of all weeks, `reports` those of the newest, `cards` those of all proposals.
+    `stories` are those of all weeks, which are `reported`, `cards` those of all proposals.
     """
     view = made.view
     key = key_of(view)
-    newest = zip(stories[-NEWEST:][::-1], view.weeks[-NEWEST:][::-1], reports[::-1], strict=True)
-    weeks = (_week(made, key, told, week, reported) for told, week, reported in newest)
+    newest = zip(stories[-NEWEST:][::-1], reported[-NEWEST:][::-1], strict=True)
+    weeks = (_week(made, key, told, week) for told, week in newest)
     yield _feed(made, FEED, TOP, view.title, key, weeks)
     changed = (_changed(view, key, told) for told in [told for told in stories if told.changes][-NEWEST:][::-1])
     yield _feed(made, RULES_FEED, CHANGES, f"{view.title}: new and changed rules", f"{key}/rules", changed)
@@ -89,7 +90,7 @@ def _feed(made: Making, path: str, about: str, title: str, key: str, told: Itera
     return Page(path, "nomopoly/feed.xml", title, FeedPage(made.frame, title, about, key, latest, entries))
 
 
-def _week(made: Making, key: str, told: Story, week: WeekView, reported: Report) -> Entry:
+def _week(made: Making, key: str, told: Story, week: Reported) -> Entry:
     title = f"{made.view.title}, week {told.week}: {told.headline}"
     return Entry(
         f"{key}/week-{told.week}",
@@ -98,8 +99,8 @@ def _week(made: Making, key: str, told: Story, week: WeekView, reported: Report)
         told.closed,
         told.closed,
         told.summary,
-        reported,
-        None if reported.portraits else narrative(made, week),
+        week.report,
+        None if week.names else Unmade(narrative, (week.telling, week.week)),
         told.changes,
     )
 

@@ -17,16 +17,16 @@ from moderator.games.nomopoly.pages.places import (
     Places,
     others_of,
 )
-from moderator.games.nomopoly.pages.told import Sealed, Told, closed, sealed_week
+from moderator.games.nomopoly.pages.told import Sealed, Shared, Told, sealed_week
 from moderator.games.nomopoly.pages.words import Moment, moment
 from moderator.games.nomopoly.record.view import GameView, Material, WeekView
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Frame:
+class Frame(Shared):
     """The facts that header and footer of every page tell, so none that a week changes.
 
-    `mailto` is "" where the game's address is not known. Every page has the frame in it: it reads as its `digest`.
+    `mailto` is "" where the game's address is not known.
     """
 
     title: str
@@ -34,11 +34,6 @@ class Frame:
     mailto: str
     material: Material
     menu: tuple[tuple[str, str], ...]
-    digest: str
-
-    def __repr__(self) -> str:
-        """Give the digest, which is another one where the title, the address or the material is another."""
-        return self.digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +45,8 @@ class Now:
     deadline: Moment | None
 
 
-@dataclass(frozen=True, slots=True)
-class Telling:
+@dataclass(frozen=True, slots=True, repr=False)
+class Telling(Shared):
     """What a maker of pages needs to tell of a part of the game: how lines of it are linked, and the frame."""
 
     linker: Linker
@@ -62,18 +57,18 @@ class Telling:
         """Give where things stand."""
         return self.linker.places
 
+    def about(self, told: Told) -> Telling:
+        """Give what is needed to tell of a part of the game, and of nothing else."""
+        return Telling(self.linker.within(told), self.frame)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Making(Telling):
     """What a maker of pages is handed that tells of the game as it stands; `weeks` are those of the view, sealed."""
 
     view: GameView
     now: Now
     weeks: tuple[Sealed[WeekView], ...]
-
-    def about(self, told: Told) -> Telling:
-        """Give what is needed to tell of a part of the game, and of nothing else."""
-        return Telling(self.linker.within(told), self.frame)
 
 
 def making(view: GameView) -> Making:
@@ -85,7 +80,6 @@ def making(view: GameView) -> Making:
         mailto=letter(view.mail_address, "My orders", ""),
         material=view.material,
         menu=tuple(_menu(view.material)),
-        digest=closed((view.title, view.mail_address, view.material)).digest,
     )
     due = view.next_deadline if not view.ended else None
     now = Now(view.week, view.phase, moment(due) if due else None)

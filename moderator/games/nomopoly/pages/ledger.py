@@ -6,16 +6,17 @@ hiding it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from moderator.core.ruleset import Page, Unmade
-from moderator.games.nomopoly.pages.accounts import Account, Entry, account, cash_of, folded, signed, size, unexplained
+from moderator.games.nomopoly.pages.accounts import Account, Entry, cash_of, folded, signed, size, unexplained
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Line, Linker, Run, begun, unsaid
 from moderator.games.nomopoly.pages.places import LEDGERS
-from moderator.games.nomopoly.pages.told import WORD, Sealed, Told
-from moderator.games.nomopoly.record.view import Dollars, EventView, WeekView
+from moderator.games.nomopoly.pages.report import Reported
+from moderator.games.nomopoly.pages.told import Sealed
+from moderator.games.nomopoly.record.view import EventView, WeekView
 from moderator.games.nomopoly.world.figures import listed, money, shortened, times
 
 _LINES = 120  # lines of a page of an account
@@ -35,8 +36,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class WeekRows:
-    """A week of an account as it is read; `anchor` is the id under which it stands on its page."""
+    """A week of the account of `name` as it is read; `anchor` is the id under which it stands on its page."""
 
+    name: str
     week: Run
     anchor: str
     opening: str
@@ -52,7 +54,7 @@ class LedgerPage:
     frame: Frame
     name: str
     who: Line
-    weeks: tuple[WeekRows, ...]
+    weeks: tuple[Unmade[WeekRows], ...]
     others: tuple[Run, ...]
     now: str
     beyond: str
@@ -78,8 +80,8 @@ class LedgersPage:
     totals: tuple[Total, ...]
 
 
-def ledger_pages(made: Making, kept: Mapping[str, tuple[Account, ...]]) -> Iterator[Page]:
-    """Give the list of accounts and the pages of each; `kept` are the accounts of everybody."""
+def ledger_pages(made: Making, kept: Mapping[str, tuple[Account, ...]], reported: Sequence[Reported]) -> Iterator[Page]:
+    """Give the list of accounts and the pages of each; `kept` are the accounts of everybody in the `reported` weeks."""
     if not made.view.material.money:
         return
     named = [name for name in kept if made.places.ledger(name)]
@@ -87,10 +89,12 @@ def ledger_pages(made: Making, kept: Mapping[str, tuple[Account, ...]]) -> Itera
     totals = tuple(_total(made, name, kept[name][-1]) for name in named) if last else ()
     week = Run(f"week {last.number}", made.places.week(last.number)) if last else None
     yield Page(LEDGERS, "nomopoly/ledgers.html", "Accounts", LedgersPage(made.frame, week, totals))
+    weeks = {told.week.value.number: (told.telling, told.week) for told in reported}
     beyond = unexplained(made.view, kept)
     now = cash_of(made.view)
     for name in named:
-        yield from _account(made, name, kept[name], now.get(name), beyond.get(name))
+        lead = (money(now[name]) if name in now else "", signed(beyond[name]) if name in beyond else "")
+        yield from _account(made, name, kept[name], weeks, lead)
 
 
 def _total(made: Making, name: str, account: Account) -> Total:
@@ -105,26 +109,32 @@ def _total(made: Making, name: str, account: Account) -> Total:
 
 
 def _account(
-    made: Making, name: str, kept: tuple[Account, ...], now: int | None, beyond: Dollars | None
+    made: Making,
+    name: str,
+    kept: tuple[Account, ...],
+    weeks: Mapping[int, tuple[Telling, Sealed[WeekView]]],
+    lead: tuple[str, str],
 ) -> Iterator[Page]:
-    """Give an account as pages, the newest at its own address, each older one at that of its first week."""
-    *older, newest = _parted(kept)
-    path, title = made.places.ledger(name), f"Account of {shortened(made.linker.said_of(name), 40)}"
-    runs = [*(Run(_span(part), _older_path(path, part)) for part in older), Run(_newest(newest), path)]
-    weeks = {week.value.number: week for week in made.weeks}
-    for place, part in enumerate(older):
-        others = (*runs[:place], *runs[place + 1 :])
-        sealed = tuple(weeks[each.week] for each in part)
-        its = Told(frozenset(WORD.findall(name)), weeks=frozenset(each.week for each in part))
-        telling = made.about(Told.any_of((its, *(week.told for week in sealed))))
-        unmade = Unmade(_older, (telling, name, part[0].opening, sealed, others))
-        yield Page(runs[place].path, "nomopoly/ledger.html", f"{title}, {runs[place].text}", unmade)
-    model = replace(
-        _page(made, name, newest, tuple(runs[:-1])),
-        now=money(now) if now is not None else "",
-        beyond=signed(beyond) if beyond is not None else "",
-    )
-    yield Page(path, "nomopoly/ledger.html", title, model)
+    """Give an account as pages, the newest at its own address, each older one at that of its first week.
+
+    `lead` says what the newest tells first: what is had now, and what of it the log does not tell of.
+    """
+    parts = _parted(kept)
+    path, called = made.places.ledger(name), made.linker.said_of(name)
+    title = f"Account of {shortened(called, 40)}"
+    runs = [*(Run(_span(part), _older_path(path, part)) for part in parts[:-1]), Run(_newest(parts[-1]), path)]
+    for place, (part, run) in enumerate(zip(parts, runs, strict=True)):
+        is_newest = run is runs[-1]
+        model = LedgerPage(
+            frame=made.frame,
+            name=called,
+            who=begun(made.linker.who(name)),
+            weeks=tuple(Unmade(_week, (*weeks[each.week], called, each)) for each in part[::-1]),
+            others=(*runs[:place], *(() if is_newest else runs[place + 1 :])),
+            now=lead[0] if is_newest else "",
+            beyond=lead[1] if is_newest else "",
+        )
+        yield Page(run.path, "nomopoly/ledger.html", title if is_newest else f"{title}, {run.text}", model)
 
 
 def paths_of_weeks(path: str, kept: Sequence[Account]) -> dict[int, str]:
@@ -166,24 +176,14 @@ def _newest(part: Sequence[Account]) -> str:
     return f"week {part[0].week} and later" if part else "later"
 
 
-def _older(
-    telling: Telling, name: str, opening: Dollars, weeks: tuple[Sealed[WeekView], ...], others: tuple[Run, ...]
-) -> LedgerPage:
-    return _page(telling, name, account(name, opening, (week.value for week in weeks)), others)
-
-
-def _page(telling: Telling, name: str, kept: Iterable[Account], others: tuple[Run, ...]) -> LedgerPage:
-    weeks = tuple(_week(telling, each) for each in kept)
-    called, who = telling.linker.said_of(name), begun(telling.linker.who(name))
-    return LedgerPage(telling.frame, called, who, weeks[::-1], others, now="", beyond="")
-
-
-def _week(made: Telling, account: Account) -> WeekRows:
+def _week(telling: Telling, week: Sealed[WeekView], name: str, account: Account) -> WeekRows:
+    number = week.value.number
     return WeekRows(
-        week=Run(f"Week {account.week}", made.places.week(account.week)),
-        anchor=_anchor(account.week),
+        name=name,
+        week=Run(f"Week {number}", telling.places.week(number)),
+        anchor=_anchor(number),
         opening=money(account.opening),
-        rows=_quoted_once([_row(made, account.week, entry) for entry in folded(account.entries)]),
+        rows=_quoted_once([_row(telling, number, entry) for entry in folded(account.entries)]),
         change=signed(account.change),
         closing=money(account.closing),
     )

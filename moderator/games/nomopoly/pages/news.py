@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from moderator.core.ruleset import Page, Unmade
-from moderator.games.nomopoly.pages.accounts import Account, accounts_of
 from moderator.games.nomopoly.pages.digest import Chapter, digest
 from moderator.games.nomopoly.pages.frame import Frame, Making, Now, Telling
-from moderator.games.nomopoly.pages.headline import of_week
 from moderator.games.nomopoly.pages.invitations import Invitations, invitations
 from moderator.games.nomopoly.pages.lines import Line, Run, unsaid
 from moderator.games.nomopoly.pages.places import NEWS
-from moderator.games.nomopoly.pages.report import Report, ended, report
+from moderator.games.nomopoly.pages.report import Report, Reported
 from moderator.games.nomopoly.pages.rows import neighbors
 from moderator.games.nomopoly.pages.stories import Story
-from moderator.games.nomopoly.pages.told import Sealed, Told, first_word
-from moderator.games.nomopoly.record.view import Dollars, EventView, WeekView
+from moderator.games.nomopoly.pages.told import Once, Sealed
+from moderator.games.nomopoly.record.view import EventView, WeekView
 from moderator.games.nomopoly.world.figures import stretches
 
 _STEP = re.compile(r"(?P<who>.+) (?P<step>leaves|passes) \d+")
@@ -91,13 +89,14 @@ class OpenWeek:
     earlier: Run
 
 
-def narrative(telling: Telling, week: WeekView) -> Narrative:
+def narrative(telling: Telling, sealed: Sealed[WeekView]) -> Narrative:
     """Tell a week."""
+    week = sealed.value
     return Narrative(tuple(telling.linker.line(note) for note in week.notes), digest(week.events, telling.linker))
 
 
-def news_pages(made: Making, stories: tuple[Story, ...], kept: Mapping[str, tuple[Account, ...]]) -> Iterator[Page]:
-    """Give the list of weeks and the page of each; `kept` are the accounts of everybody."""
+def news_pages(made: Making, stories: tuple[Story, ...], reported: Sequence[Reported]) -> Iterator[Page]:
+    """Give the list of weeks and the page of each, which are `reported`."""
     index = NewsIndex(made.frame, stories[::-1])
     yield Page(NEWS, "nomopoly/news.html", "News", index)
     weeks = [Run(f"Week {told.week}", told.path) for told in stories]
@@ -106,31 +105,24 @@ def news_pages(made: Making, stories: tuple[Story, ...], kept: Mapping[str, tupl
         played = OpenWeek(made.frame, made.now, invitations(made.view), weeks[-1])
         yield Page(coming.path, "nomopoly/open_week.html", coming.text, played)
         weeks.append(coming)
-    for place, week in enumerate(made.weeks):
-        opening = {name: account.opening for name, account in of_week(made, week.value, kept).items()}
-        telling = made.about(Told.any_of((week.told, Told(frozenset(map(first_word, opening))))))
-        model = Unmade(
-            _news_page, (telling, stories[place], ended(made, week.value), week, opening, *neighbors(weeks, place))
-        )
-        yield Page(stories[place].path, "nomopoly/week.html", f"News of week {stories[place].week}", model)
+    for place, (story, told) in enumerate(zip(stories, reported, strict=True)):
+        model = Unmade(_news_page, (told.telling, story, told.week, told.report, *neighbors(weeks, place)))
+        yield Page(story.path, "nomopoly/week.html", f"News of week {story.week}", model)
 
 
 def _news_page(
     telling: Telling,
     story: Story,
-    over: Line,
     week: Sealed[WeekView],
-    opening: Mapping[str, Dollars],
+    report: Once[Report],
     earlier: Run | None,
     later: Run | None,
 ) -> NewsPage:
-    told = accounts_of(week.value, opening)
-    now = {name: told[name] for name in opening}
     return NewsPage(
         frame=telling.frame,
         story=story,
-        report=report(telling, week.value, now, story.verdicts, story.changes, over),
-        narrative=narrative(telling, week.value),
+        report=report.made,
+        narrative=narrative(telling, week),
         phases=phase_logs(telling, week.value.events),
         dice_path=telling.places.dice(story.week),
         data_path=telling.places.week_data(story.week),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from moderator.core.ruleset import Page
+from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.pages.accounts import Account, size
 from moderator.games.nomopoly.pages.charts import Chart, worth_chart
 from moderator.games.nomopoly.pages.digest import together
@@ -15,7 +15,7 @@ from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.pages.picture import Swatch, swatches
 from moderator.games.nomopoly.pages.places import PLAYERS
 from moderator.games.nomopoly.pages.proposals import Card
-from moderator.games.nomopoly.pages.report import Fortune, Portrait, Report, fortune
+from moderator.games.nomopoly.pages.report import Fortune, Portrait, Reported, fortune, last_week
 from moderator.games.nomopoly.record.gathering import on_the_way
 from moderator.games.nomopoly.record.view import Fact, Material, PieceView, PlayerView
 from moderator.games.nomopoly.world.figures import money, shortened
@@ -95,7 +95,7 @@ class PlayerPage:
     proposals: tuple[Card, ...]
     letters: tuple[Run, ...]
     letters_before: int
-    portraits: tuple[tuple[Run, Portrait], ...]
+    portraits: tuple[Unmade[tuple[Run, Portrait]], ...]
     worth: Chart | None
     weeks: tuple[Fortune, ...]
     doings: tuple[Line, ...]
@@ -202,13 +202,13 @@ def holdings(made: Making, owner: str) -> tuple[Holding, ...]:
 def player_pages(
     made: Making,
     kept: Mapping[str, tuple[Account, ...]],
-    reports: Mapping[int, Report],
+    reported: Sequence[Reported],
     cards: Mapping[int, Card],
 ) -> Iterator[Page]:
     """Give the page of all players and the page of each.
 
-    `kept` are the accounts of everybody, `reports` those of the last weeks by their numbers, the oldest first,
-    `cards` those of all proposals.
+    `kept` are the accounts of everybody, `reported` the last weeks, the oldest first, `cards` those of all
+    proposals.
     """
     view = made.view
     table = standings(made)
@@ -216,11 +216,12 @@ def player_pages(
     by_name = {player.name: player for player in view.players}
     doings = _doings(made)
     letters = _letters(made)
-    portraits: dict[str, list[tuple[Run, Portrait]]] = {}
-    for week, reported in list(reports.items())[::-1]:
-        for each in reported.portraits:
-            told = (Run(f"Week {week}", made.places.week(week)), each)
-            portraits.setdefault(each.fortune.who.text, []).append(told)
+    portraits: dict[str, list[Unmade[tuple[Run, Portrait]]]] = {}
+    for told in reported[::-1]:
+        number = told.week.value.number
+        week = Run(f"Week {number}", made.places.week(number))
+        for name in told.names:
+            portraits.setdefault(name, []).append(Unmade(last_week, (week, told.report, name)))
     model = PlayersPage(
         frame=made.frame,
         standings=table,

@@ -15,7 +15,7 @@ from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.pages.places import PROPOSALS
 from moderator.games.nomopoly.pages.rows import neighbors
-from moderator.games.nomopoly.pages.told import RULE
+from moderator.games.nomopoly.pages.told import RULE, Shared
 from moderator.games.nomopoly.record.recorded import ONCE
 from moderator.games.nomopoly.record.view import ChangeView, ProposalView, SentenceView
 from moderator.games.nomopoly.world.figures import as_read, shortened
@@ -49,8 +49,8 @@ class Change:
     parts: tuple[Part, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+@dataclass(frozen=True, slots=True, repr=False)
+class Card(Shared):
     """A proposal as it stands in a list; `state` is its class in the stylesheet, `verdict` its words."""
 
     number: int

@@ -17,6 +17,7 @@ from moderator.games.nomopoly.pages.lines import Line, Run, begun, linked_once
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.square_history import OWNED, RENT, stops
 from moderator.games.nomopoly.pages.stories import RuleChange, Story, Worked, worked
+from moderator.games.nomopoly.pages.told import Once, Sealed, Shared, Told, first_word
 from moderator.games.nomopoly.record.view import Dollars, EventView, WeekView
 from moderator.games.nomopoly.world.figures import as_read, count, is_mass, listed, money, one_sum, plural, times
 from moderator.language.inflection import in_words
@@ -45,8 +46,8 @@ class Fortune:
     share: int
 
 
-@dataclass(frozen=True, slots=True)
-class Portrait:
+@dataclass(frozen=True, slots=True, repr=False)
+class Portrait(Shared):
     """A player's week: the change of money, then sentences."""
 
     fortune: Fortune
@@ -83,20 +84,35 @@ def ended(made: Making, week: WeekView) -> Line:
     return made.linker.line(made.view.ended) if made.view.ended_in == week.number else ()
 
 
-def report_of(made: Making, week: WeekView, told: Story, kept: Mapping[str, tuple[Account, ...]]) -> Report:
-    """Report a week of which the story is told; `kept` are the accounts of everybody."""
-    return report(made, week, of_week(made, week, kept), told.verdicts, told.changes, ended(made, week))
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """A week with what is needed to tell of it, those of whom its report has a portrait, and the report."""
+
+    telling: Telling
+    week: Sealed[WeekView]
+    names: tuple[str, ...]
+    report: Once[Report]
+
+
+def reports(made: Making, stories: Sequence[Story], kept: Mapping[str, tuple[Account, ...]]) -> Iterator[Reported]:
+    """Give the weeks with their reports; `stories` are theirs, `kept` the accounts of everybody."""
+    for story, week in zip(stories, made.weeks, strict=True):
+        now = of_week(made, week.value, kept)
+        telling = made.about(Told.any_of((week.told, Told(frozenset(map(first_word, now))))))
+        parts = (telling, week, now, story.verdicts, story.changes, ended(made, week.value))
+        yield Reported(telling, week, tuple(ranking(made, now)), Once(report, parts))
 
 
 def report(
     made: Telling,
-    week: WeekView,
+    sealed: Sealed[WeekView],
     now: Mapping[str, Account],
     verdicts: tuple[Card, ...],
     changes: tuple[RuleChange, ...],
     over: Line,
 ) -> Report:
     """Report a week; `now` are the accounts of those who play, `over` says who won if the game ended in it."""
+    week = sealed.value
     made = Telling(made.linker.as_named(week.events), made.frame)
     told = _Week(made, week, now, verdicts, changes, over, stops(week.events))
     ranked = ranking(made, now)
@@ -108,6 +124,11 @@ def report(
         fortunes=tuple(fortunes.values()),
         portraits=tuple(_portrait(told, name, fortunes[name]) for name in ranked),
     )
+
+
+def last_week(week: Run, reported: Once[Report], name: str) -> tuple[Run, Portrait]:
+    """Give the portrait of somebody from the report of a week."""
+    return week, next(each for each in reported.made.portraits if each.fortune.who.text == name)
 
 
 def fortune(who: Run, account: Account, path: str, most: Dollars) -> Fortune:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from moderator.core.ruleset import Page, Unmade
+from moderator.core.ruleset import Bundle, Page, Unmade
 from moderator.games.nomopoly.pages.deeds import Deeds, Done, deeds
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
@@ -14,7 +15,7 @@ from moderator.games.nomopoly.pages.glossary import terms_of_rules
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import GLOSSARY, RULES, RULES_TEXT, RULINGS
 from moderator.games.nomopoly.pages.rows import by_first, neighbors
-from moderator.games.nomopoly.pages.told import Sealed, Told, closed, first_word, sealed
+from moderator.games.nomopoly.pages.told import Sealed, Told, first_word, sealed_rules
 from moderator.games.nomopoly.record.view import ItemView, SectionView, SentenceView, VersionView
 from moderator.games.nomopoly.world.figures import titled
 
@@ -26,6 +27,8 @@ _STATES = {
     "waits": ("reads, but cannot run yet", "read, but cannot run yet"),
     "almost": ("almost runs", "almost run"),
 }
+
+_Part = TypeVar("_Part", SectionView, ItemView)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +64,6 @@ class Section:
 
     numeral: str
     title: str
-    heading: str
-    anchor: str
     rules: tuple[Rule, ...]
 
 
@@ -77,10 +78,11 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """The whole rulebook as in force."""
+    """The whole rulebook as in force; `contents` are the numerals of its sections with their headings."""
 
     frame: Frame
-    sections: tuple[Section, ...]
+    contents: tuple[tuple[str, str], ...]
+    sections: tuple[Unmade[Section], ...]
     tallies: tuple[Tally, ...]
     text_path: str
     rulings_path: str
@@ -125,17 +127,22 @@ class RulePage:
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
-    """What a rule's page needs beside the rule: its section, the rules under it, and all that speaks of it."""
+class Beside:
+    """What a rule's page tells beside the rule: all that speaks of it, and what it did."""
 
-    section: str
-    title: str
-    under: tuple[ItemView, ...]
-    referred: tuple[str, ...]
-    terms: tuple[Run, ...]
-    squares: tuple[int, ...]
-    proposals: tuple[int, ...]
-    deeds: Deeds | None
+    referred: tuple[str, ...] = ()
+    terms: tuple[Run, ...] = ()
+    squares: tuple[int, ...] = ()
+    proposals: tuple[int, ...] = ()
+    deeds: Deeds | None = None
+
+    @property
+    def told(self) -> Told:
+        """Give what must be known of the game to link these."""
+        return Told(frozenset(map(str, self.squares)), frozenset(self.referred), frozenset(self.proposals))
+
+
+_NOTHING = Beside()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,70 +177,93 @@ class RulebookText:
     sections: tuple[tuple[str, str, tuple[tuple[int, str, str], ...]], ...]
 
 
-def rule_pages(made: Making, done: Mapping[str, list[Done]]) -> Iterator[Page]:
+def rule_pages(made: Making, done: Mapping[str, list[Done]]) -> Iterator[Page | Bundle]:
     """Give every page of the rulebook; `done` is what each rule brought about."""
     rulings = RULINGS if made.view.rulings else ""
     words = GLOSSARY if made.view.terms else ""
-    items = {item.id: sealed_rule(item) for section in made.view.sections for item in section.items}
-    book = closed(made.view.sections)
-    headings = Told(rules=frozenset(section.numeral for section in made.view.sections))
-    page = Unmade(
-        _rules_page,
-        (made.about(Told.any_of((headings, *(each.told for each in items.values())))), book, rulings, words),
-    )
-    yield Page(RULES, "nomopoly/rules.html", "Rules", page)
-    yield Page(RULES_TEXT, "nomopoly/rules.txt", "Rules", Unmade(_text, (book,)))
-    ordered = [(section, item) for section in made.view.sections for item in section.items]
-    ids = [item.id for _, item in ordered]
-    mentions = by_first((rule, item.id) for _, item in ordered for rule in references(item))
-    terms = terms_of_rules(made)
+    sections = [_sealed(made, section, section.items, section.numeral, section.title) for section in made.view.sections]
+    beside = _beside(made, done)
+    ids = (None, *(item.id for section in sections for item in section.value.items), None)
+    place = 0
+    book: list[tuple[Telling, Sealed[SectionView]]] = []
+    bundles = []
+    for section in sections:
+        items = section.value.items
+        around = (ids[place], ids[place + len(items) + 1])
+        place += len(items)
+        its = {item.id: beside[item.id] for item in items if item.id in beside}
+        near = Told(rules=frozenset((section.value.numeral, *filter(None, around))))
+        telling = made.about(Told.any_of((section.told, near, *(each.told for each in its.values()))))
+        book.append((telling, section))
+        bundles.append(Bundle(_section_pages, (telling, section, its, around)))
+    whole = Unmade(_rules_page, (made.frame, tuple(book), rulings, words))
+    yield Page(RULES, "nomopoly/rules.html", "Rules", whole)
+    yield Page(RULES_TEXT, "nomopoly/rules.txt", "Rules", Unmade(_text, (tuple(sections),)))
+    yield from bundles
+
+
+def _beside(made: Making, done: Mapping[str, list[Done]]) -> dict[str, Beside]:
+    """Give what speaks of each rule, and what it did."""
+    items = [item for section in made.view.sections for item in section.items]
+    mentions = by_first((rule, item.id) for item in items for rule in references(item))
     squares = by_first((rule, square.number) for square in made.view.squares for rule in square.rules)
     undecided = [proposal for proposal in made.view.proposals if proposal.state == "undecided"]
     waiting = by_first((change.rule, proposal.number) for proposal in undecided for change in proposal.changes)
-    for place, (section, item) in enumerate(ordered):
-        around = neighbors(ids, place)
-        sealed_item = items[item.id]
-        referred = mentions.get(item.id, ())
-        under = tuple(other for other in section.items if other.id.startswith(f"{item.id}."))
-        others = frozenset((section.numeral, item.id, *filter(None, around), *referred, *(other.id for other in under)))
-        asking = waiting.get(item.id, ())
-        here = squares.get(item.id, ())
-        authors = (made.linker.authors.get(version.proposal or 0, "") for version in item.versions)
-        more = Told(frozenset((*map(str, here), *map(first_word, authors))), others, frozenset(asking))
-        telling = made.about(Told.any_of((more, sealed_item.told, *(items[other.id].told for other in under))))
-        beside = Around(
-            section=section.numeral,
-            title=section.title,
-            under=under,
-            referred=referred,
-            terms=terms.get(item.id, ()),
-            squares=here,
-            proposals=asking,
-            deeds=deeds(made, done.get(item.id, [])),
+    terms = terms_of_rules(made)
+    return {
+        rule: Beside(
+            mentions.get(rule, ()),
+            terms.get(rule, ()),
+            squares.get(rule, ()),
+            waiting.get(rule, ()),
+            deeds(made, done.get(rule, [])),
         )
-        yield Page(
-            made.places.rule(item.id),
-            "nomopoly/rule.html",
-            f"Rule {item.id}",
-            Unmade(_rule_page, (telling, sealed_item, beside, around)),
-        )
-        yield from _version_pages(telling, sealed_item)
+        for rule in dict.fromkeys((*mentions, *terms, *squares, *waiting, *done))
+    }
 
 
-def sealed_rule(item: ItemView) -> Sealed[ItemView]:
-    """Seal a rule, with the mails, proposals and weeks that brought its wordings."""
-    mails, proposals = (version.mail for version in item.versions), (version.proposal for version in item.versions)
-    weeks = (version.week for version in item.versions)
-    return sealed(item, mails, proposals, weeks)
+def _section_pages(
+    telling: Telling, section: Sealed[SectionView], beside: Mapping[str, Beside], around: tuple[str | None, str | None]
+) -> Iterator[Page]:
+    """Give the pages of a section's rules; `around` are the rules before and after them."""
+    ids = (around[0], *(item.id for item in section.value.items), around[1])
+    items = [_sealed(telling, item, (item,)) for item in section.value.items]
+    for place, item in enumerate(items):
+        rule = item.value.id
+        under = [other for other in items if other.value.id.startswith(f"{rule}.")]
+        near = (ids[place], ids[place + 2])
+        its = beside.get(rule, _NOTHING)
+        named = Told(rules=frozenset((section.value.numeral, *filter(None, near))))
+        within = telling.about(Told.any_of((named, its.told, item.told, *(other.told for other in under))))
+        parts = (
+            within,
+            item,
+            section.value.numeral,
+            section.value.title,
+            tuple(each.value for each in under),
+            its,
+            near,
+        )
+        yield Page(telling.places.rule(rule), "nomopoly/rule.html", f"Rule {rule}", Unmade(_rule_page, parts))
+        yield from _version_pages(within, item)
+
+
+def _sealed(telling: Telling, part: _Part, items: Sequence[ItemView], *around: str) -> Sealed[_Part]:
+    """Seal a part of the rulebook that has these rules, with the authors of their wordings."""
+    found = sealed_rules(part, items, *around)
+    authors = {telling.linker.authors.get(number, "") for number in found.told.proposals}
+    return replace(found, told=Told.any_of((found.told, Told(frozenset(map(first_word, authors))))))
 
 
 def _rules_page(
-    telling: Telling, book: Sealed[tuple[SectionView, ...]], rulings_path: str, words_path: str
+    frame: Frame, book: Sequence[tuple[Telling, Sealed[SectionView]]], rulings_path: str, words_path: str
 ) -> RulesPage:
-    counted = [sentence.state for section in book.value for item in section.items for sentence in item.sentences]
+    sections = [section.value for _, section in book]
+    counted = [sentence.state for section in sections for item in section.items for sentence in item.sentences]
     return RulesPage(
-        frame=telling.frame,
-        sections=tuple(_section(telling, section) for section in book.value),
+        frame=frame,
+        contents=tuple((section.numeral, titled(section.title)) for section in sections),
+        sections=tuple(Unmade(_section, told) for told in book),
         tallies=tuple(
             Tally(state, says[counted.count(state) > 1], counted.count(state))
             for state, says in _STATES.items()
@@ -245,9 +275,9 @@ def _rules_page(
     )
 
 
-def _section(made: Telling, section: SectionView) -> Section:
-    rules = tuple(_rule(made, item) for item in section.items)
-    return Section(section.numeral, section.title, titled(section.title), f"section-{section.numeral}", rules)
+def _section(telling: Telling, section: Sealed[SectionView]) -> Section:
+    told = section.value
+    return Section(told.numeral, told.title, tuple(_rule(telling, item) for item in told.items))
 
 
 def short(rule: str) -> str:
@@ -273,7 +303,7 @@ def _sentence(made: Telling, sentence: SentenceView) -> Sentence:
     return Sentence(line, sentence.state, _STATES.get(sentence.state, (sentence.state,))[0], sentence.note, said)
 
 
-def _text(book: Sealed[tuple[SectionView, ...]]) -> RulebookText:
+def _text(book: Sequence[Sealed[SectionView]]) -> RulebookText:
     return RulebookText(
         tuple(
             (
@@ -285,7 +315,7 @@ def _text(book: Sealed[tuple[SectionView, ...]]) -> RulebookText:
                     if item.sentences
                 ),
             )
-            for section in book.value
+            for section in (each.value for each in book)
         )
     )
 
@@ -301,7 +331,13 @@ def references(item: ItemView) -> tuple[str, ...]:
 
 
 def _rule_page(
-    telling: Telling, rule: Sealed[ItemView], beside: Around, around: tuple[str | None, str | None]
+    telling: Telling,
+    rule: Sealed[ItemView],
+    numeral: str,
+    title: str,
+    under: tuple[ItemView, ...],
+    beside: Beside,
+    around: tuple[str | None, str | None],
 ) -> RulePage:
     item = rule.value
     last = item.versions[-1]
@@ -309,13 +345,13 @@ def _rule_page(
     return RulePage(
         frame=telling.frame,
         id=item.id,
-        section=f"{beside.section}. {titled(beside.title)}",
-        section_path=telling.places.rule(beside.section),
+        section=f"{numeral}. {titled(title)}",
+        section_path=telling.places.rule(numeral),
         version=last.number,
         version_path=telling.places.version(item.id, last.number),
         repealed=not item.sentences,
         sentences=tuple(_sentence(telling, sentence) for sentence in item.sentences),
-        under=tuple(_rule(telling, other) for other in beside.under),
+        under=tuple(_rule(telling, other) for other in under),
         refers=tuple(_link(telling, other) for other in references(item) if telling.places.rule(other)),
         referred=tuple(_link(telling, other) for other in beside.referred),
         terms=beside.terms,

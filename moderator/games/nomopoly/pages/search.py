@@ -61,7 +61,7 @@ def search_pages(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
 
 def _flat(text: str) -> str:
     """Give a text in one line, without the control characters that JSON would carry into the script."""
-    return " ".join(text.translate(_CONTROLS).split())
+    return " ".join((text if text.isprintable() else text.translate(_CONTROLS)).split())
 
 
 def _of_rules(made: Making) -> Iterator[tuple[str, str, str]]:

@@ -13,6 +13,8 @@ from moderator.games.nomopoly.pages.frame import Making
 from moderator.games.nomopoly.pages.headline import headline
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.proposals import Card
+from moderator.games.nomopoly.pages.rows import by_first
+from moderator.games.nomopoly.pages.told import Shared
 from moderator.games.nomopoly.pages.words import Moment, moment
 from moderator.games.nomopoly.record.recorded import happened_once
 from moderator.games.nomopoly.record.view import Dollars, EventView, WeekView
@@ -37,8 +39,8 @@ class RuleChange:
     deed: Deed
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
+@dataclass(frozen=True, slots=True, repr=False)
+class Story(Shared):
     """A week in short: `summary` is who won where the game ended, the verdicts and the changed rules."""
 
     week: int
@@ -81,10 +83,23 @@ def _worked(acted: Sequence[EventView]) -> Worked:
     return Worked(sum(amounts), len(amounts), len(acted))
 
 
-def story(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]], cards: Mapping[int, Card]) -> Story:
-    """Tell a week in short; `kept` are the accounts of everybody, `cards` those of all proposals."""
-    verdicts = tuple(each for each in cards.values() if each.judged == week.number)
-    changes = tuple(_changes(made, week.number))
+def stories_of(made: Making, kept: Mapping[str, tuple[Account, ...]], cards: Mapping[int, Card]) -> tuple[Story, ...]:
+    """Tell all weeks in short; `kept` are the accounts of everybody, `cards` those of all proposals."""
+    verdicts = by_first((card.judged, card) for card in cards.values())
+    changes = by_first(_changes(made))
+    return tuple(
+        _story(made, week, kept, verdicts.get(week.number, ()), changes.get(week.number, ()))
+        for week in made.view.weeks
+    )
+
+
+def _story(
+    made: Making,
+    week: WeekView,
+    kept: Mapping[str, tuple[Account, ...]],
+    verdicts: tuple[Card, ...],
+    changes: tuple[RuleChange, ...],
+) -> Story:
     last = (*made.linker.line(made.view.ended), Run(" ")) if week.number == made.view.ended_in else ()
     return Story(
         week=week.number,
@@ -131,16 +146,13 @@ def _summary(verdicts: tuple[Card, ...], changes: tuple[RuleChange, ...]) -> Lin
     return tuple(run for run in (*told[:-1], Run(told[-1].text.rstrip(), told[-1].path)) if run.text)
 
 
-def _changes(made: Making, week: int) -> Iterator[RuleChange]:
-    if not week:
-        return
-    for section in made.view.sections:
-        for item in section.items:
-            for place, version in enumerate(item.versions):
-                if version.week != week:
-                    continue
-                before = item.versions[place - 1].text if place else ""
+def _changes(made: Making) -> Iterator[tuple[int, RuleChange]]:
+    """Give what was changed of the rules, each with its week."""
+    for item in (item for section in made.view.sections for item in section.items):
+        for before, version in zip((None, *item.versions), item.versions, strict=False):
+            if version.week:
+                old = before.text if before else ""
                 why = made.linker.proposal(version.proposal) or made.linker.line(version.reason)
                 path = made.places.version(item.id, version.number)
-                deed = Deed.ADDED if not before else Deed.AMENDED if version.text else Deed.REPEALED
-                yield RuleChange(item.id, path, why, difference(before, version.text), deed)
+                deed = Deed.ADDED if not old else Deed.AMENDED if version.text else Deed.REPEALED
+                yield version.week, RuleChange(item.id, path, why, difference(old, version.text), deed)

@@ -5,14 +5,17 @@ So it follows from that part and from what is known of these things, and is made
 
 from __future__ import annotations
 
+import marshal
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, fields
 from hashlib import blake2b
+from itertools import chain
 from operator import attrgetter
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, cast
 
-from moderator.games.nomopoly.record.view import MailView, WeekView
+from moderator.core.ruleset import Unmade
+from moderator.games.nomopoly.record.view import ItemView, MailView, WeekView
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -21,7 +24,6 @@ PROPOSAL = re.compile(r"[Pp]roposal (\d{1,9})(?!\d)")
 RULE = re.compile(r"[IVXLCDM]+\.\d+(?:\.(?:\d+|[a-z])\b)*")
 SECTION = re.compile(r"[Ss]ection ([IVXLCDM]+)\b")
 WORD = re.compile(r"\w+")
-_ESCAPED = re.compile(r"\\(?:x..|u....|U........|.)")
 FIGURES = 9  # of a number that anything is called by, at most
 
 _T = TypeVar("_T")
@@ -50,6 +52,41 @@ class Told:
         )
 
 
+class Shared:
+    """What stands on many pages, and reads as the digest of its fields: so these are read once."""
+
+    __slots__ = ("_digest",)
+    _digest: str
+
+    def __repr__(self) -> str:
+        """Give the digest, which is another one where any field is another."""
+        if not hasattr(self, "_digest"):
+            told = [getattr(self, each.name) for each in fields(cast("DataclassInstance", self))]
+            object.__setattr__(self, "_digest", _digest(repr(told)))
+        return self._digest
+
+
+class Once(Unmade[_T]):
+    """What several pages ask for: it is made once, if any does, and reads as the digest of what it is made from."""
+
+    __slots__ = ("_digest", "_made")
+    _digest: str
+    _made: _T
+
+    @property
+    def made(self) -> _T:
+        """Give it, which is made now if it was not."""
+        if not hasattr(self, "_made"):
+            object.__setattr__(self, "_made", self.make(*self.made_from))
+        return self._made
+
+    def __repr__(self) -> str:
+        """Give the digest, which is another one where anything that it is made from is another."""
+        if not hasattr(self, "_digest"):
+            object.__setattr__(self, "_digest", _digest(repr(self.made_from)))
+        return self._digest
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Sealed(Generic[_T]):
     """A part of the game, which reads as its `digest`: it is read once, however many pages are made from it."""
@@ -63,13 +100,6 @@ class Sealed(Generic[_T]):
         return self.digest
 
 
-def sealed(
-    value: _T, mails: Iterable[int | None] = (), proposals: Iterable[int | None] = (), weeks: Iterable[int] = ()
-) -> Sealed[_T]:
-    """Seal a part; `mails`, `proposals` and `weeks` are the numbers that it has of them outside of any words."""
-    return _sealed(value, repr(value), mails, proposals, weeks)
-
-
 def closed(value: _T) -> Sealed[_T]:
     """Seal a part of which nothing is told that leads anywhere."""
     return Sealed(value, _digest(repr(value)), Told())
@@ -78,58 +108,97 @@ def closed(value: _T) -> Sealed[_T]:
 def sealed_week(week: WeekView) -> Sealed[WeekView]:
     """Seal a week that was worked out."""
     moved = [(place, event.transfer) for place, event in enumerate(week.events) if event.transfer is not None]
-    parts = (
-        _columns((week,), "events", "draws"),
-        _columns(week.events, "transfer"),
-        [place for place, _ in moved],
-        _columns([transfer for _, transfer in moved]),
-        _columns(week.draws),
+    mails = frozenset(event.mail for event in week.events if event.mail is not None)
+    return _sealed(
+        week,
+        _rows((week,), "events", "draws"),
+        _rows(week.events, "transfer"),
+        [(place,) for place, _ in moved],
+        _rows([transfer for _, transfer in moved]),
+        _rows(week.draws),
+        more=Told(mails=mails, weeks=frozenset({week.number})),
     )
-    return _sealed(week, repr(parts), (event.mail for event in week.events))
 
 
 def sealed_mails(mails: tuple[MailView, ...], week: int) -> Sealed[tuple[MailView, ...]]:
     """Seal the mails of a week."""
     orders = [order for mail in mails for order in mail.orders]
-    parts = (_columns(mails, "orders"), [len(mail.orders) for mail in mails], _columns(orders))
-    return _sealed(mails, repr(parts), (mail.number for mail in mails), (order.proposal for order in orders), (week,))
+    proposals = frozenset(order.proposal for order in orders if order.proposal is not None)
+    return _sealed(
+        mails,
+        _rows(mails, "orders"),
+        [(len(mail.orders),) for mail in mails],
+        _rows(orders),
+        more=Told(proposals=proposals, mails=frozenset(mail.number for mail in mails), weeks=frozenset({week})),
+    )
 
 
-def _columns(things: Sequence[DataclassInstance], *but: str) -> list[tuple[object, ...]]:
-    """Give all fields of things of one kind `but` some: of thousands, their own `repr` would take most of the time."""
+def sealed_rules(value: _T, items: Sequence[ItemView], *around: str) -> Sealed[_T]:
+    """Seal a part of the rulebook that has these rules; `around` is what else is read of it."""
+    versions = [version for item in items for version in item.versions]
+    return _sealed(
+        value,
+        [around],
+        _rows(items, "sentences", "versions"),
+        [(len(item.sentences), len(item.versions)) for item in items],
+        _rows([sentence for item in items for sentence in item.sentences]),
+        _rows(versions),
+        more=Told(
+            proposals=frozenset(each.proposal for each in versions if each.proposal is not None),
+            mails=frozenset(each.mail for each in versions if each.mail is not None),
+            weeks=frozenset(each.week for each in versions),
+        ),
+    )
+
+
+_Row: TypeAlias = tuple[object, ...]
+
+
+def _rows(things: Sequence[DataclassInstance], *but: str) -> list[_Row]:
+    """Give the values of things of one kind, `but` of some fields: of thousands, their own `repr` would cost most."""
     if not things:
         return []
-    return list(map(attrgetter(*(each.name for each in fields(things[0]) if each.name not in but)), things))
+    names = [each.name for each in fields(things[0]) if each.name not in but]
+    rows = map(attrgetter(*names), things)
+    return list(rows) if len(names) > 1 else [(value,) for value in rows]
 
 
-def _sealed(
-    value: _T,
-    text: str,
-    mails: Iterable[int | None] = (),
-    proposals: Iterable[int | None] = (),
-    weeks: Iterable[int] = (),
-) -> Sealed[_T]:
-    """Seal what reads as `text`."""
-    each_once = " ".join(set(text.split()))
-    words = _ESCAPED.sub(" ", each_once) if "\\" in each_once else each_once
-    spoken = _ESCAPED.sub(" ", text) if "\\" in each_once else text
-    sections = SECTION.findall(spoken) if "ection " in spoken else ()
+def _sealed(value: _T, *tables: Sequence[_Row], more: Told) -> Sealed[_T]:
+    """Seal what has all its values in `tables`; `more` is told of outside of any words."""
+    text = "\n".join([_said({*column}) for rows in tables for column in zip(*rows, strict=True)])
+    each_once = " ".join({*text.split()})
+    sections = SECTION.findall(text) if "ection " in text else ()
+    proposals = map(int, PROPOSAL.findall(text)) if "roposal " in text else ()
     told = Told(
-        words=frozenset(WORD.findall(words)),
-        rules=frozenset((*RULE.findall(words), *sections)),
-        proposals=frozenset((*_proposals(spoken), *(each for each in proposals if each is not None))),
-        mails=frozenset(each for each in mails if each is not None),
-        weeks=frozenset(weeks),
+        words=frozenset(WORD.findall(each_once)),
+        rules=frozenset((*RULE.findall(each_once), *sections)),
+        proposals=more.proposals.union(proposals),
+        mails=more.mails,
+        weeks=more.weeks,
     )
-    return Sealed(value, _digest(text), told)
+    return Sealed(value, blake2b(marshal.dumps(list(map(_written, tables)), 2), digest_size=16).hexdigest(), told)
+
+
+def _said(values: Collection[object]) -> str:
+    """Give values, each as it is said and once."""
+    try:
+        return "\n".join(cast("Collection[str]", values))
+    except TypeError:  # some are no words
+        parts = [each for each in values if isinstance(each, tuple)]
+        others = [str(each) for each in values if not isinstance(each, tuple)]
+        return "\n".join([*others, _said({*chain.from_iterable(parts)})] if parts else others)
+
+
+def _written(table: Sequence[_Row]) -> bytes:
+    """Write a table so that another is written otherwise: plain values as Python's own files of code have them."""
+    try:
+        return marshal.dumps(table, 2)  # type: ignore[arg-type]  # else it says so
+    except ValueError:  # something in it is not plain: a moment, a fraction
+        return repr(table).encode("utf-8", "surrogatepass")
 
 
 def _digest(text: str) -> str:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
-
-
-def _proposals(words: str) -> Iterator[int]:
-    return map(int, PROPOSAL.findall(words) if "roposal " in words else ())
 
 
 def first_word(name: str) -> str:

@@ -59,14 +59,15 @@ class TopPage:
 
 
 def top_pages(
-    made: Making, last: Story | None, reported: Report | None, drawn: Picture, cards: Mapping[int, Card]
+    made: Making, newest: tuple[Story, Report] | None, drawn: Picture, cards: Mapping[int, Card]
 ) -> Iterator[Page]:
-    """Give the first page; `last` is the story of the last week, with its report, `drawn` is the board.
+    """Give the first page; `newest` are the story and the report of the last week, `drawn` is the board.
 
     `cards` are those of all proposals.
     """
     view = made.view
     table = standings(made)
+    last, reported = newest or (None, None)
     fortunes, portraits = (reported.fortunes, reported.portraits) if reported else ((), ())
     changes = last.changes if last else ()
     undecided = [card for card in cards.values() if card.state == "undecided"]

@@ -241,46 +241,46 @@ class Limit(Protocol[F_contra]):
 
 
 @dataclass(slots=True, eq=False)
-class EventRule(Generic[F]):
-    """What a sentence says of some events."""
+class TriggerRule(Generic[F]):
+    """`When ..., ...`. `timing` sorts it before (negative) or after (positive) the others."""
 
     rule: Rule
     pattern: EventPattern[F]
+    steps: CompiledSteps[F]
+    timing: int = 0
 
     def meets(self, frame: F, occurrence: Occurrence) -> bool:
-        """Say whether an event is one of them, binding what its words bring in."""
+        """Say whether the event is one that it waits for, binding what its words bring in."""
         return self.pattern.meets(frame, occurrence)
 
 
 @dataclass(slots=True, eq=False)
-class TriggerRule(EventRule[F]):
-    """`When ..., ...`. `timing` sorts it before (negative) or after (positive) the others."""
-
-    steps: CompiledSteps[F]
-    timing: int = 0
-
-
-@dataclass(slots=True, eq=False)
-class ReplacementRule(EventRule[F]):
+class ReplacementRule(Generic[F]):
     """`If ... would ..., ... instead`, or a change of the event before it happens."""
 
+    rule: Rule
+    pattern: EventPattern[F]
     steps: CompiledSteps[F]
     instead: bool
     before: bool = False
 
+    def meets(self, frame: F, occurrence: Occurrence) -> bool:
+        """Say whether it takes hold of the event."""
+        return self.pattern.meets(frame, occurrence)
+
 
 @dataclass(slots=True, eq=False)
-class ProhibitionRule(EventRule[F]):
+class ProhibitionRule(Generic[F]):
     """`No ... may ...`, `... cannot ...`, `... can ... only if ...`; `form` is the sentence's tree."""
 
+    rule: Rule
+    pattern: EventPattern[F]
     only_voluntary: bool
     form: tree.Prohibition
 
-
-class PermissionRule(EventRule[F]):
-    """`... may ...` as a permission for an event that another rule forbids."""
-
-    __slots__ = ()
+    def forbids(self, frame: F, occurrence: Occurrence) -> bool:
+        """Say whether it forbids the event."""
+        return self.pattern.meets(frame, occurrence)
 
 
 @dataclass(slots=True, eq=False)
@@ -295,6 +295,18 @@ class Exemption(Generic[F]):
         """Say whether one of the values is spared, or the rule does not apply at all."""
         spares = self.spared is None or any(self.spared.admits(frame, value) for value in values)
         return spares and all_hold(self.conditions, frame)
+
+
+@dataclass(slots=True, eq=False)
+class PermissionRule(Generic[F]):
+    """`... may ...` as a permission for an event that another rule forbids."""
+
+    rule: Rule
+    pattern: EventPattern[F]
+
+    def allows(self, frame: F, occurrence: Occurrence) -> bool:
+        """Say whether it allows the event."""
+        return self.pattern.meets(frame, occurrence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -575,9 +587,11 @@ class Program(Generic[F]):
     demands: dict[Demand[F], Condition[F]] = field(default_factory=dict)
     serial: int = field(default_factory=next_serial)
 
-    def exemptions(self, rule: Rule) -> Sequence[Exemption[F]]:
+    def exemptions(self, rule: Rule) -> Iterator[Exemption[F]]:
         """Give what says to whom, or when, a rule does not apply: it, or its whole section."""
-        return (*self.exempt.get(rule.item, ()), *self.exempt.get(rule.section, ())) if self.exempt else ()
+        if self.exempt:
+            yield from self.exempt.get(rule.item, ())
+            yield from self.exempt.get(rule.section, ())
 
     def width(self, frame: F, squares: int) -> int:
         """Give how many squares a row holds; one row holds all while no rule says anything."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import Event
-from moderator.core.ruleset import Page, Record
+from moderator.core.ruleset import Page, Record, unbundled
 from moderator.games.nomopoly.evaluation.laws import LawfulSteps
 from moderator.games.nomopoly.game.kept import Failed
 from moderator.games.nomopoly.letters.letter import Wish, read_letter
@@ -112,7 +112,7 @@ class Seen(Given):
         """Give the whole site as it would be published now."""
         from moderator.games.nomopoly.viewing import pages_of
 
-        return pages_of(self.game, Record("nomopoly", "Nomopoly", (), (), {}))
+        return tuple(unbundled(pages_of(self.game, Record("nomopoly", "Nomopoly", (), (), {}))))
 
     @property
     def board(self) -> int:

@@ -14,19 +14,20 @@ from fractions import Fraction
 from itertools import groupby
 
 from moderator.core.outcome import Event, Notice
+from moderator.games.nomopoly.answers.answers import difference_lines
 from moderator.games.nomopoly.answers.telling import stored_numbers
 from moderator.games.nomopoly.game.ending import ended
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.game.kept import Failed
 from moderator.games.nomopoly.play import facts
-from moderator.games.nomopoly.proposals.amending import difference_lines, differences
+from moderator.games.nomopoly.proposals.amending import differences
 from moderator.games.nomopoly.proposals.titles import titled
 from moderator.games.nomopoly.record.gathering import gathered, headed, on_the_way
 from moderator.games.nomopoly.record.purse_news import purse_news
 from moderator.games.nomopoly.record.recorded import transfer_of
 from moderator.games.nomopoly.viewing.looking import Looking
 from moderator.games.nomopoly.wordings.helping import OrderHelp
-from moderator.games.nomopoly.world import docket, figures
+from moderator.games.nomopoly.world import figures
 from moderator.games.nomopoly.world.values import Id
 from moderator.language.word_forms import article
 
@@ -264,11 +265,11 @@ class _Week:
         world = self.after.world
         still = set(self.before.world.of_kind("proposal"))
         for proposal in world.of_kind("proposal"):
-            waited = proposal not in still or docket.state(self.before.world, proposal) == docket.UNDECIDED
-            if not waited or docket.state(world, proposal) != state:
+            was = self.before.world.get(proposal, "state", "undecided") if proposal in still else "undecided"
+            if was != "undecided" or world.get(proposal, "state", "undecided") != state:
                 continue
-            title = titled(docket.title(world, proposal), str(world.get(proposal, "text") or ""))
-            number, who = world.label(proposal), docket.proposer(world, proposal)
+            title = titled(str(world.get(proposal, "title") or ""), str(world.get(proposal, "text") or ""))
+            number, who = world.label(proposal), world.label(world.get(proposal, "proposer"))
             reason = str(world.get(proposal, "reason") or "") if state == "rejected" else ""
             yield f"{number} “{title}” ({who}){f'. The admin says: {reason}' if reason else ''}", number, who
 

@@ -2,8 +2,6 @@
 
 A copy of the game is given the proposed rules; then somebody proposes, the admin accepts, and a week is played. Where
 that worked before and works no longer, the proposal is still the admin's to judge, but nobody accepts it unawares.
-
-No order is carried out in such a week: a warning must not tell what others have ordered.
 """
 
 from __future__ import annotations
@@ -16,9 +14,9 @@ from moderator.games.nomopoly.compiling.decisions import question_key
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.play.run import Run
 from moderator.games.nomopoly.proposals.weighing import Weighed
-from moderator.games.nomopoly.world import docket
 from moderator.games.nomopoly.world.chains import Account, Exhausted
 from moderator.games.nomopoly.world.errors import Missing, Refused
+from moderator.games.nomopoly.world.values import Id
 from moderator.language.registry import number_words
 
 TRIED = -1
@@ -69,7 +67,6 @@ def _spoken_of(weighed: Weighed, now: int) -> tuple[int, ...]:
 def _lost(game: Game, weighed: Weighed | None, week: int) -> tuple[str, ...]:
     """Give what cannot be done in a week of a game, with the proposal in force if there is one."""
     tried = game.copy()
-    tried.orders = []
     dice = FairDice(_TRIAL, "trial", game.week)
     try:
         run = tried.run(dice)
@@ -80,8 +77,9 @@ def _lost(game: Game, weighed: Weighed | None, week: int) -> tuple[str, ...]:
                     tried.happen_once(run, weighed.enacted.once, next(tried.world.of_kind("player")))
             run.stand()
         if week > game.week:
-            tried.week = week
-            run.play_by(week=week)
+            # The orders of this week are carried out by then.
+            tried.orders = [order for order in tried.orders if order.weeks.after(week - 1) is not None]
+            tried.week = run.week = week
         if not run.program.phases:
             return ("Warning: after it an update has no phases, and nothing is done in it.",)
         return _judged(tried, run, dice)
@@ -94,8 +92,7 @@ def _judged(tried: Game, run: Run, dice: FairDice) -> tuple[str, ...]:
     player = next(tried.world.of_kind("player"), None)
     if player is None or not tried.rules.book.sections:
         return ("Warning: after it nobody and nothing is left that could propose or be proposed.",)
-    for waiting in docket.undecided(tried.world):  # neither their number nor what they say is in the way
-        tried.world.set(waiting, "state", "discarded")
+    _stand_aside(tried)
     section = tried.rules.book.sections[-1].number
     proposal, failed = tried.propose(run, player, _PROBE.format(section=section), title="")
     if proposal is None:
@@ -120,3 +117,14 @@ def _in_debt(tried: Game) -> Iterator[str]:
         for each in world.of_kind(kind):
             if world.get(each, "cash", 0) < 0:
                 yield f"Warning: {world.label(each)} would have less than $0, and no rule says what comes of that."
+
+
+def _stand_aside(tried: Game) -> None:
+    """Put the proposals that wait away, so that neither their number nor what they say is in the way."""
+    waiting: list[Id] = [each for each in tried.world.of_kind("proposal") if _waits(tried, each)]
+    for each in waiting:
+        tried.world.set(each, "state", "discarded")
+
+
+def _waits(tried: Game, proposal: Id) -> bool:
+    return bool(tried.world.get(proposal, "state", "undecided") == "undecided")

@@ -97,7 +97,7 @@ def _taken_from(run: Run, occurrence: Occurrence, owner: Value, what: Value) -> 
         return None
     lost = run.make("lose", occurrence, subject=owner, object=what, to=occurrence.subject)
     if lost.refused:
-        occurrence.quoted = lost.quoted
+        occurrence.state["quoted"] = lost.state.get("quoted", ())
         return lost.refused
     occurrence.dropped = not lost.done
     return None
@@ -160,7 +160,7 @@ def _lose_line(run: Run, occurrence: Occurrence) -> str:
 def _is_ordered(occurrence: Occurrence) -> bool:
     """Say whether somebody is to lose something by what she has ordered herself, which then fails without it."""
     order = occurrence.parent
-    return order is not None and order.ordered and order.subject == occurrence.subject
+    return order is not None and bool(order.state.get("ordered")) and order.subject == occurrence.subject
 
 
 def _lose_goods(run: Run, occurrence: Occurrence, what: Goods) -> str | None:
@@ -273,7 +273,7 @@ def give(run: Run, occurrence: Occurrence) -> str | None:
         )
     run.happen(passed)
     if passed.refused:
-        occurrence.quoted = passed.quoted
+        occurrence.state["quoted"] = passed.state.get("quoted", ())
         return passed.refused
     return None
 

@@ -19,7 +19,7 @@ def buy(run: Run, occurrence: Occurrence) -> str | None:
             return None
         what = Goods(what.kind, "", int(what.count))
     price = occurrence.roles.get("price") or occurrence.roles.get("for")
-    if price is not None and not occurrence.ordered:
+    if price is not None and not occurrence.state.get("ordered"):
         roles = {
             "subject": buyer,
             "amount": price,
@@ -86,7 +86,7 @@ def coat(run: Run, occurrence: Occurrence) -> str | None:
     """A square takes a coating."""
     square, coating = occurrence.roles.get("object"), occurrence.roles.get("with")
     if isinstance(coating, Goods):
-        coating = run.world.find("coating", coating.kind)
+        coating = next((thing for thing in run.world.called(coating.kind) if run.world.kind(thing) == "coating"), None)
     if not isinstance(square, Id) or coating is None:
         return "what is coated with what is not said"
     run.world.set(square, "coating", coating)

@@ -61,8 +61,9 @@ def mails(looking: Looking, inputs: Sequence[Input], proposals: Sequence[Proposa
 
 
 def _sender(looking: Looking, mail: Mail) -> str:
-    player = looking.world.player_at(mail.address)
-    return "" if player is None else looking.world.name(player)
+    world = looking.world
+    mine = (each for each in world.of_kind("player") if world.get(each, "address") == mail.address)
+    return next((world.things[each].name for each in mine), "")
 
 
 def _words(withheld: Withheld, words: str, orders: Sequence[OrderView], public: Sequence[str]) -> str:

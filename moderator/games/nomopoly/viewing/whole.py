@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from moderator.core.inputs import Deadline, Decision
-from moderator.core.ruleset import Page, Record
+from moderator.core.ruleset import Bundle, Page, Record
 from moderator.games.nomopoly.game.ending import ended, ended_in
 from moderator.games.nomopoly.game.game import Game
-from moderator.games.nomopoly.pages import pages
+from moderator.games.nomopoly.pages import bundled
 from moderator.games.nomopoly.record.recorded import commitment_of, weeks_of
 from moderator.games.nomopoly.record.view import GameView, MechanismView, WordsView
 from moderator.games.nomopoly.rules.known import declared_words, language_words
@@ -39,9 +39,9 @@ _TOLD_ELSEWHERE = frozenset(
 """Decisions that stand with their proposals or in the log; an address is told nowhere."""
 
 
-def pages_of(game: Game, record: Record) -> tuple[Page, ...]:
+def pages_of(game: Game, record: Record) -> tuple[Page | Bundle, ...]:
     """Give every page of a game's site as it stands now."""
-    return pages(view_of(game, record))
+    return bundled(view_of(game, record))
 
 
 def view_of(game: Game, record: Record) -> GameView:

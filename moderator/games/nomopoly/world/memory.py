@@ -251,10 +251,9 @@ class Memory:
 
     def changed(self, place: Hashable) -> None:
         """Forget what depends on a place."""
-        for each in self._apart.values():
-            each.changed.add(place)
-        if place not in self._readers:
-            return
+        if self._apart:
+            for each in self._apart.values():
+                each.changed.add(place)
         waiting = [place]
         while waiting:
             keys = self._readers.pop(waiting.pop(), ())
