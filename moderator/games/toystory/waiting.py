@@ -74,11 +74,14 @@ def _rent(state: Position) -> tuple[Pending, ...]:
     if claim is None:
         return ()
     name, space = state.name(claim.debtor), state.space(claim.space).name
-    asked = f"{name} stands on your {space}: ask for rent ({rent.said(claim)}) before {_next(state)} rolls?"
+    asked = f"{name} stands on your {space}: ask for rent ({rent.said(claim)}) before {_next(state, claim.owner)}?"
     key = f"rent, turn {state.turn}, {claim.debtor}"
     window = state.settings.rent_window_h if state.awaits_rent else 0
     return (Pending(CLAIM, key, (claim.owner,), asked, "no rent", is_heard_first=True, hours=window),)
 
 
-def _next(state: Position) -> str:
-    return state.mover.name if state.stage == ROLL else "the next Toy"
+def _next(state: Position, owner: int) -> str:
+    """Say whose roll ends what the owner of a claim can do: it may be their own."""
+    if state.stage != ROLL:
+        return "the next Toy rolls"
+    return "you roll" if state.active == owner else f"{state.mover.name} rolls"

@@ -42,3 +42,9 @@ def test_nobody_waits_without_a_window():
 
 def test_who_can_ask_and_is_next_has_a_turns_hours():
     assert due(waiting(6, turn=0)) == timedelta(hours=72)
+
+
+@pytest.mark.parametrize(("turn", "before"), [(2, "before Cy rolls?"), (0, "before you roll?")])
+def test_who_can_ask_is_told_before_whose_roll(turn, before):
+    (claim,) = (each for each in GAME.pending(waiting(6, turn=turn).game) if each.kind == CLAIM)
+    assert claim.asked.endswith(before)
