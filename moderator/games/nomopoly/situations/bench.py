@@ -407,7 +407,7 @@ def _line(played: Played) -> str:
     scene, cause = played.setting.scene, played.cause
     world = played.setting.game.world
     who = cause.who if isinstance(cause.who, Id) else None
-    told = telling.effect(world, played.was, played.now, telling.ordered(world, who, played.found), scene.spelled())
+    told = telling.effect(world, played.was, played.now, telling.ordered(world, who, played.found), scene.turns())
     parts = telling.others(world, who, scene.said)
     others = f"; {'; '.join(parts)}" if parts else ""
     if who is None:

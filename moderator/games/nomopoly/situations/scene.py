@@ -10,11 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
+from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.play.run import Run
 from moderator.games.nomopoly.world.values import Id, Value
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import Verb
+from moderator.language.word_forms import article
 from moderator.node import Node
 
 
@@ -93,9 +95,18 @@ class Scene:
         if words not in found:
             found.append(words)
 
-    def spelled(self) -> dict[str, str]:
-        """Give the words of flags as rules write them, by their lower case."""
-        return {} if self.lexicon is None else {word.casefold(): word for word in self.lexicon.flags}
+    def turns(self) -> dict[str, tuple[str, str]]:
+        """Say of each flag, by its lower case, what a thing does that gets it, and one that loses it."""
+        program = self.run.program
+        told: dict[str, tuple[str, str]] = {}
+        for word in self.lexicon.flags if self.lexicon else ():
+            is_bare = word in program.flags_without_article or facts.key(word) not in program.flags
+            said = word if is_bare else article(word)
+            if word in program.flags_had:
+                told[word.casefold()] = (f"gets {said}", f"no longer has {said}")
+            else:
+                told[word.casefold()] = (f"becomes {said}", f"is no longer {said}")
+        return told
 
     def entry(self, verb: str) -> Verb | None:
         """Give the entry of a verb, the language's or one that the rules declare."""

@@ -20,6 +20,7 @@ from moderator.games.nomopoly.world import figures
 from moderator.games.nomopoly.world.amounts import is_number
 from moderator.games.nomopoly.world.values import Goods, Id, Sort, Value
 from moderator.games.nomopoly.world.world import World
+from moderator.language.word_forms import article
 
 _MOST = 4
 
@@ -62,8 +63,13 @@ def _group(world: World, things: Sequence[Value]) -> str:
     return figures.listed([called(world, each) for each in things])
 
 
-def effect(world: World, was: Outcome, now: Outcome, found: Iterable[Difference], flags: Mapping[str, str]) -> str:
-    """Say what is otherwise with the sentence: "Ann gets $10"; "nothing" where nothing is. `flags` spells words."""
+def effect(
+    world: World, was: Outcome, now: Outcome, found: Iterable[Difference], flags: Mapping[str, tuple[str, str]]
+) -> str:
+    """Say what is otherwise with the sentence: "Ann gets $10"; "nothing" where nothing is.
+
+    `flags` say by name what one does who gets it, and who loses it.
+    """
     if now.refused and not was.refused:
         return "does not happen"
     parts = [part for part in (_part(world, each, flags) for each in found) if part]
@@ -75,7 +81,7 @@ def effect(world: World, was: Outcome, now: Outcome, found: Iterable[Difference]
     return ", ".join([*parts[:_MOST], *more])
 
 
-def _part(world: World, each: Difference, flags: Mapping[str, str]) -> str:
+def _part(world: World, each: Difference, flags: Mapping[str, tuple[str, str]]) -> str:
     thing, what, kind = each.key
     who = called(world, thing)
     number = is_number(each.was or 0) and is_number(each.now or 0) and not isinstance(each.now or each.was, bool)
@@ -90,7 +96,9 @@ def _part(world: World, each: Difference, flags: Mapping[str, str]) -> str:
     if what == EXISTS:
         return f"{who} {'comes into the game' if each.now else 'leaves the game'}"
     if what == PILE and number:
-        return f"{who} {'gets' if each.shift > 0 else 'loses'} {figures.goods(abs(each.shift), kind)}"
+        is_one = abs(each.shift) == 1 and not figures.is_mass(kind)
+        goods = article(kind) if is_one else figures.goods(abs(each.shift), kind)
+        return f"{who} {'gets' if each.shift > 0 else 'loses'} {goods}"
     if what == "cash" and number:
         return f"{who} {'gets' if each.shift > 0 else 'loses'} {figures.money(abs(each.shift))}"
     if what == "owner":
@@ -100,9 +108,12 @@ def _part(world: World, each: Difference, flags: Mapping[str, str]) -> str:
     if what == NAME:
         return f"{who} is called {each.now}" if each.now else f"{who} has no name"
     if isinstance(each.now or each.was, bool):
-        return f"{who} {'becomes' if each.now else 'is no longer'} {flags.get(what, what)}"
+        gets, loses = flags.get(what, (f"becomes {what}", f"is no longer {what}"))
+        return f"{who} {gets if each.now else loses}"
     if number:
         return f"the {what} of {who} {'rises' if each.shift > 0 else 'falls'} by {_value(world, abs(each.shift))}"
+    if each.now is None:
+        return f"{who} has no {what} any more"
     return f"the {what} of {who} becomes {_value(world, each.now)}"
 
 

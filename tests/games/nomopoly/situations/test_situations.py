@@ -86,9 +86,16 @@ AT_WORK = (
     ),
     (
         "A player may buy a Souvenir Hat from a player with $20.",
-        "Josh (has $20): gets Souvenir Hat, Josh loses Souvenir Hat.",
+        "Josh (has $20): gets a Souvenir Hat, Josh loses a Souvenir Hat.",
         "Josh (has $19): nothing.",
     ),
+    (
+        "When a player lands on the 9th square, she becomes a Freemason.",
+        "Ann lands on 9: becomes a Freemason, Ann has no team any more",
+        "",
+    ),
+    ("When a player lands on the 9th square, she gets a Bad Credit Rating.", "gets a Bad Credit Rating.", ""),
+    ("When a Freemason lands on the 9th square, she is no longer a Freemason.", "is no longer a Freemason", ""),
 )
 
 
