@@ -132,7 +132,7 @@ def take(rooms: Rooms, mail: Received, token: str) -> int | None:
         return None
     if waited.purpose == ORDERS:
         return _go_on(rooms, mail, waited)
-    _another_address(rooms, mail, waited)
+    _another_address(rooms, mail, waited, besides=len(reply.besides.split()) > 1)  # a word is a name
     return None
 
 
@@ -211,8 +211,11 @@ def _go_on(rooms: Rooms, mail: Received, waited: Confirmation) -> int:
     return waited.mail
 
 
-def _another_address(rooms: Rooms, mail: Received, waited: Confirmation) -> None:
-    """Go on with another address: the old one has said YES, or now the new one too."""
+def _another_address(rooms: Rooms, mail: Received, waited: Confirmation, *, besides: bool) -> None:
+    """Go on with another address: the old one has said YES, or now the new one too.
+
+    What a mail says besides is not read, since who plays from which address changes with it: its writer is told so.
+    """
     if waited.purpose == OLD_ADDRESS:
         name = _player(rooms, mail) or ""
         with rooms.database.transaction():
@@ -220,7 +223,8 @@ def _another_address(rooms: Rooms, mail: Received, waited: Confirmation) -> None
             asked = Asked(NEW_ADDRESS, "", detail=name)
             source = replace(mail, entry=replace(mail.entry, number=waited.mail))
             _ask(rooms, source, asked, waited.detail, waited.address)
-            _settle(rooms, mail, f"YES to mail {waited.mail}: the new address is asked too.", "asked", waited.detail)
+            outcome = f"YES to mail {waited.mail}: the new address is asked too."
+            _settle(rooms, mail, outcome, "asked", waited.detail, besides=besides)
         return
     player = rooms.ruleset(mail.game).member(rooms.state(rooms.game(mail.game.name)), waited.detail)
     reason = "Both addresses have said so by mail."
@@ -235,13 +239,23 @@ def _another_address(rooms: Rooms, mail: Received, waited: Confirmation) -> None
         except DecisionRefusedError as refused:
             _settle(rooms, mail, f"The game does not take the new address: {refused}", "unfit", waited.address)
             return
-        _settle(rooms, mail, f"{player} has another address.", "changed", waited.address)
+        _settle(rooms, mail, f"{player} has another address.", "changed", waited.address, besides=besides)
 
 
-def _settle(rooms: Rooms, mail: Received, outcome: str, kind: str, detail: str = "", reply_to: str = "") -> None:
+def _settle(
+    rooms: Rooms,
+    mail: Received,
+    outcome: str,
+    kind: str,
+    detail: str = "",
+    reply_to: str = "",
+    *,
+    besides: bool = False,
+) -> None:
     """Bring the answer to a question to its end, with a letter of this kind, or none for ""."""
     game = rooms.game(mail.game.name)
-    letter = post.confirmed(rooms, mail.entry, mail.opened, game, kind, detail, reply_to) if kind else None
+    told = (rooms, mail.entry, mail.opened, game, kind, detail, reply_to)
+    letter = post.confirmed(*told, besides=besides) if kind else None
     with rooms.database.transaction():
         if inbox.settle(rooms.database, mail.entry.number, "done", outcome, mail.game.number):
             inbox.mark(rooms.database, mail.entry.number, "", brakes.likeness(mail.opened))

@@ -92,12 +92,20 @@ def confirm(rooms: Rooms, entry: Entry, opened: Opened, game: Game, asked: Asked
 
 
 def confirmed(
-    rooms: Rooms, entry: Entry, opened: Opened, game: Game, kind: str, detail: str = "", reply_to: str = ""
+    rooms: Rooms,
+    entry: Entry,
+    opened: Opened,
+    game: Game,
+    kind: str,
+    detail: str = "",
+    reply_to: str = "",
+    *,
+    besides: bool = False,
 ) -> Letter:
-    """Write what came of the answer to a question of ours."""
+    """Write what came of the answer to a question of ours; `besides` tells that the rest of its mail was not read."""
     occasion = _occasion(rooms, entry, opened, game)
     occasion = replace(occasion, reply_to=reply_to or occasion.reply_to)
-    return _kept(_writer(rooms, game).confirmed(occasion, kind, detail), entry)
+    return _kept(_writer(rooms, game).confirmed(occasion, kind, detail, besides=besides), entry)
 
 
 def notices(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, ...]:

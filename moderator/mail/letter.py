@@ -216,9 +216,12 @@ class Letters:
         )
         return self._letter(occasion, subject, text, html=html)
 
-    def confirmed(self, occasion: Occasion, kind: str, detail: str = "") -> Letter:
-        """Write what came of an answer to a question: "unclear", "lapsed", "refused", "unfit", "asked" or "changed"."""
-        return self._short(occasion, "", "confirmed.txt", kind=kind, detail=detail)
+    def confirmed(self, occasion: Occasion, kind: str, detail: str = "", *, besides: bool = False) -> Letter:
+        """Write what came of an answer to a question: "unclear", "lapsed", "refused", "unfit", "asked" or "changed".
+
+        It says that the rest of the answer was not read where that says something `besides`.
+        """
+        return self._short(occasion, "", "confirmed.txt", kind=kind, detail=detail, besides=besides)
 
     def _text(self, template: str, **values: object) -> str:
         return self.templates.get_template(template).render(**values).lstrip("\n")

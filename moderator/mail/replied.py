@@ -10,7 +10,7 @@ from moderator.core.joining import name_said
 _YES = frozenset({"yes", "y", "yeah", "yep", "yup", "aye", "ok", "okay", "sure", "confirm", "confirmed", "absolutely"})
 _IT_WAS = frozenset({"that was me", "it was me", "that's me", "it's me", "i'm in", "count me in"})
 _BESIDE_YES = frozenset(
-    {"please", "thanks", "thank", "you", "of", "course", "i", "do", "i'm", "am", "in", "it", "that", "was", "me"}
+    "please thanks thank you of course i do i'm am in it that was me best kind regards cheers bye".split()  # noqa: SIM905
 )
 _NO = frozenset({"no", "n", "nope", "cancel", "reject", "not me"})
 _ADDRESS_ORDERS = (
@@ -54,7 +54,8 @@ def _beside_yes(line: str) -> str | None:
     said = [_without_yes(each) for each in sentences]
     if all(each is None for each in said):
         return None
-    return " ".join(each if rest is None else rest for each, rest in zip(sentences, said, strict=True)).strip()
+    rest = (each if name is None else name for each, name in zip(sentences, said, strict=True))
+    return " ".join(each for each in rest if not _BESIDE_YES.issuperset(re.findall(r"[\w']+", each.casefold())))
 
 
 _TAKES_BACK = re.compile(

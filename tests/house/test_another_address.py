@@ -58,6 +58,14 @@ def test_both_ends_say_yes(place):
     assert [it.letter.recipient for it in place.letters()[-2:]] == [ANN, NEW]
 
 
+@pytest.mark.parametrize(("words", "is_told"), [("yes", False), ("yes\n\nbuy 12", True), ("Yes! Thanks.", False)])
+def test_what_stands_beside_the_yes_for_another_address_is_not_dropped_in_silence(place, words, is_told):
+    arrive(place, ANN, f"change my address to {NEW}")
+    arrive(place, ANN, words, last(place)[2])
+    told = next(each for each in reversed(place.letters()) if each.letter.recipient == ANN)
+    assert ("What else your mail says was not read: send that in a mail of its own." in says(told)) is is_told
+
+
 def says(entry):
     return " ".join(texts_of(entry.letter.content)[0].split())
 
