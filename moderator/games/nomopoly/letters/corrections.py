@@ -26,7 +26,8 @@ class Correction:
     """What a sentence corrects. `instead` are the words that stand for some of an order, or are one; None for none.
 
     `surely` says that whatever it puts in their place, the orders before it do not stand. Of them it `keeps` the one
-    alone that speaks of that ("only 13"); `of` is what `instead` stands for.
+    alone that speaks of that ("only 13"); `of` is what `instead` stands for, and `about` what the order that is put
+    right speaks of ("make Bob's $30").
     """
 
     scope: Scope
@@ -34,9 +35,10 @@ class Correction:
     surely: bool = True
     keeps: str = ""
     of: str = ""
+    about: str = ""
 
 
-_SIGH = (
+SIGH = (
     r"on reflection|come to think of it|thinking about it|better"
     r"|oh|ah|er|erm|um|hmm|hm|argh|ugh|ok|okay|well|hey|please|and|but|or|my mistake|my bad|damn|gah|you know(?: what)?"
 )
@@ -50,7 +52,7 @@ _REFUSES = (
 _HESITATES = r"(?:er|erm|um|uh|ah|oh)\b[ ,.]+(?=\$?\d)"
 _SORRY = r"sorry|actually|in fact|oops|whoops"
 _BEGINS = re.compile(
-    rf"(?:(?P<sigh>{_SIGH})|(?P<refuses>{_REFUSES})|(?P<sorry>{_SORRY}))\b[ ]*[,.:!;-]*[ ]*", re.IGNORECASE
+    rf"(?:(?P<sigh>{SIGH})|(?P<refuses>{_REFUSES})|(?P<sorry>{_SORRY}))\b[ ]*[,.:!;-]*[ ]*", re.IGNORECASE
 )
 _OFF = (
     r"scratch|scrap|strike|cancel|forget|ignore|disregard|delete|skip|drop|undo|withdraw|retract|revoke|never ?mind"
@@ -92,13 +94,18 @@ _IDLE = frozenset(
 _ALL = frozenset("all everything those these them both above orders lines ones earlier any sent".split())  # noqa: SIM905
 _MAKES = re.compile(
     r"(?:let's |please )?(?:make|change|read)[ ]+(?:that|it|this|them)[ ]+(?:to[ ]+|into[ ]+|as[ ]+)?"
-    r"|(?:let's|let us)[ ]+(?:say|go with)[ ]+"
+    r"|(?:let's|let us|i'll|i will)[ ]+(?:say|(?:go|stay|make do) with|stick (?:to|with)|(?:leave|keep) it at)[ ]+"
     r"|(?:that|it|this)[ ]+should(?:'ve| have)?[ ]+(?:be|been|read|say)[ ]+"
     r"|should be[ ]+",
     re.IGNORECASE,
 )
+_MAKES_WHOSE = re.compile(
+    r"(?:make|change)[ ]+(?P<whose>[A-Z][\w]*|#?\d+)'s[ ]+(?:sum |share |payment )?(?:to[ ]+|into[ ]+)?"
+    r"(?P<this>\$?\d[\d,]*|\"[^\"]*\"|[a-z]+)(?=$|,?[ ]+(?:and|but)[ ]+(?:leave|keep)\b)",
+    re.IGNORECASE,
+)
 _WITHIN = re.compile(
-    rf"(?:[ ]*[,;][ ]*|[ ]+-+[ ]+|\.\.+[ ]*)(?:(?:{_SIGH})\b[ ,]*)*(?=(?:{_REFUSES}|{_SORRY}|make (?:that|it))\b)"
+    rf"(?:[ ]*[,;][ ]*|[ ]+-+[ ]+|\.\.+[ ]*)(?:(?:{SIGH})\b[ ,]*)*(?=(?:{_REFUSES}|{_SORRY}|make (?:that|it))\b)"
     rf"|[ ]*[,-][ ]*(?={_HESITATES})"
     rf"|[ ]+(?=(?:no wait|or rather|i mean|scratch that)\b)",
     re.IGNORECASE,
@@ -106,7 +113,7 @@ _WITHIN = re.compile(
 _SAME_TOO = re.compile(
     r"(?:[ ]*,)?[ ]+(?:and|&|plus)[ ]+(?=(?:the[ ]+)?same[ ]+(?:again[ ]+)?(?:for|to|with|on)[ ]+\S+$)", re.IGNORECASE
 )
-_INSTEAD = re.compile(r"(?:[ ]*,)?[ ]+instead[ ]*$", re.IGNORECASE)
+_INSTEAD = re.compile(r"(?:[ ]*,)?[ ]+instead(?:[ ,]+(?:please|pls|plz|then|thanks))*[ ]*$", re.IGNORECASE)
 _NO_CORRECTION = re.compile(
     r"(?:for|about|to|i(?! mean)|i'm|if|that|it|we|he|she|they|you(?! know)|everyone|everybody|all|guys"
     r"|folks|mates?|friends?|ladies|gentlemen)\b",
@@ -140,7 +147,7 @@ _IF_SO_NOT = re.compile(
 
 
 _DENIES = re.compile(
-    rf"(?:(?:{_SIGH}|{_REFUSES}|{_SORRY})\b[ ,.:-]*)*(?:(?:do not|don't|dont)[ ]+"
+    rf"(?:(?:{SIGH}|{_REFUSES}|{_SORRY})\b[ ,.:-]*)*(?:(?:do not|don't|dont)[ ]+"
     r"|i(?:'d| would)?[ ]+(?:don't|do not|no longer|won't|will not|rather not)[ ]+"
     r"(?:(?:want|wish|like|need)[ ]+(?:to[ ]+|(?=(?:it|that|this|them|those|the|my|any|an?|#?\d+)\b)))?)",
     re.IGNORECASE,
@@ -151,7 +158,7 @@ _AFTER_ALL = re.compile(
 
 
 _CALLS_OFF = re.compile(
-    rf"(?:(?:{_SIGH}|{_REFUSES}|{_SORRY})\b[ ,.:-]*)*(?:"
+    rf"(?:(?:{SIGH}|{_REFUSES}|{_SORRY})\b[ ,.:-]*)*(?:"
     rf"(?:(?:i|we) (?:can |could )?)?(?:{_OFF}|no(?: more)?(?= [a-z]+$))"
     r" (?:about )?(?P<what>[^ ,(][^,(]*)"
     r"|(?P<this>\w[^,(]*?) (?:(?:is|are)(?:n't| not| no longer)|won't be|will not be) "
@@ -159,6 +166,12 @@ _CALLS_OFF = re.compile(
     re.IGNORECASE,
 )
 """How a sentence says that something is not meant which it calls by a name: "Forget about the payment to Bob"."""
+_ALL_BUT = re.compile(
+    rf"(?:(?:{SIGH}|{_REFUSES}|{_SORRY})\b[ ,.:-]*)*(?:{_OFF}) (?:(?:it|that|this|them) all|everything|all)\b"
+    r"[^,\d$\"]{0,40}?[ ,]+(?:but|except(?:ing)?|save|apart from|other than)(?: for)? (?P<kept>[^,]+)(?:,.*)?",
+    re.IGNORECASE,
+)
+"""How a sentence calls off all but what it names: "Cancel everything but the painting"."""
 _OFF_SOMEWHERE = re.compile(rf"(?<!n't )(?<!not )(?<!never )\b(?:{_OFF})\b", re.IGNORECASE)
 
 
@@ -170,6 +183,12 @@ def denies(words: Traced) -> Traced | None:
     words = words.strip(" .,!")
     off = _CALLS_OFF.fullmatch(words.text)
     return words.part(*off.span("what" if off["what"] else "this")).strip() if off else None
+
+
+def all_but(words: Traced) -> Traced | None:
+    """Give what a sentence keeps that calls all else off: "Cancel everything but the painting"; None for another."""
+    hit = _ALL_BUT.fullmatch(words.text.strip(" .,!"))
+    return words.part(*hit.span("kept")) if hit else None
 
 
 def may_call_off(words: Traced) -> bool:
@@ -271,7 +290,7 @@ def _without_aside(words: Traced) -> tuple[Traced, bool]:
 
 _ERRS = re.compile(
     r"(?!.*\b(?:last|yesterday|earlier|your?|week)\b)"
-    rf"(?:(?:{_SIGH}|{_REFUSES}|{_SORRY}|drat|bother|bugger|dear|me|silly me|crikey)\b[ ,.!-]*)*"
+    rf"(?:(?:{SIGH}|{_REFUSES}|{_SORRY}|drat|bother|bugger|dear|me|silly me|crikey)\b[ ,.!-]*)*"
     r"(?:i(?:'ve| have)?|that|this|it|that one|which)(?:'s| is| was)?[ ]+"
     r"(?:(?:mixed|messed|mucked)[ ][a-z ]{0,40}\bup|not (?:quite )?right"
     r"|(?:(?:just|totally|all|a|my|the)[ ]+)*"
@@ -332,6 +351,8 @@ def correction_of(words: Traced) -> Correction | None:
         return Correction(Scope.LAST, _bare(rest.part(*denied.span("this"))) if denied["this"] else None)
     if (refuses or sorry) and re.match(r"not\b", rest.text, re.IGNORECASE):
         return Correction(Scope.LAST)
+    if whose := _MAKES_WHOSE.match(rest.text):
+        return Correction(Scope.LAST, rest.part(*whose.span("this")), about=whose["whose"])
     if makes := _MAKES.match(rest.text):
         return Correction(Scope.LAST, _bare(rest.part(makes.end())))
     instead = None if _FAILING.match(rest.text) else _INSTEAD.search(rest.text)
@@ -457,24 +478,6 @@ def is_of_the_same(order: Traced, other: Traced, vocabulary: Vocabulary) -> bool
 
 
 _NOT_THAT = re.compile(r"not[ ]+(?:\$?\w+|\"[^\"]*\")(?:[ ]*[,:-][ ]*(?:but[ ]+)?(?P<this>[^,]+))?", re.IGNORECASE)
-
-
-def repeated(words: Traced) -> Traced | None:
-    """Give the value for which a sentence says the order before it again: "same for Duck", "7 too"; None for none."""
-    while sigh := re.match(rf"(?:{_SIGH})\b[ ,]*", words.text, re.IGNORECASE):
-        words = words.part(sigh.end())
-    hit = _AGAIN.fullmatch(_WHY_AGAIN.sub("", words.text.strip(" ,.!")))
-    return words.part(*hit.span(hit.lastgroup or "what")).strip(" ,.!") if hit else None
-
-
-_WHY_AGAIN = re.compile(r",[ ]+(?:he|she|they|we|as|since|because)\b[^,\d$]*$", re.IGNORECASE)
-_VALUE = r"(?:\$?\d[\d,]*|#\d+|\"[^\"]*\"|[A-Z][\w']*(?: [A-Z][\w']*)?)"
-_AGAIN = re.compile(
-    rf"(?:(?:and|also|oh|then)[ ,]+)*(?:(?:{_VALUE},[ ]+)?(?i:give|send|pay|hand|do)[ ]+(?P<whom>{_VALUE})[ ]+"
-    rf"(?i:(?:just[ ]+|exactly[ ]+)?the[ ]+same(?:[ ]+(?:amount|sum|again|too))?)|(?i:the[ ]+same|same|"
-    r"ditto|likewise)(?:[ ]+(?:thing|again|goes))?[ ]+"
-    rf"(?:(?:for|with|to|on|by)[ ]+)?(?P<what>{_VALUE})|(?P<too>{_VALUE})[ ,]+(?:too|also|as well))"
-)
 
 
 def _scope(words: str) -> Scope | None:

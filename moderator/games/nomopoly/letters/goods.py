@@ -8,7 +8,7 @@ from functools import lru_cache
 from moderator.games.nomopoly.wordings.shapes import COUNT, either
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
-from moderator.language.word_forms import article, singular_of
+from moderator.language.word_forms import article, plural_of, singular_of
 
 _THEM = re.compile(
     rf"(?<=\w )(?<!\bof )(?:(?:both|all)(?: of)? |(?P<many>{COUNT}) of )?(?:them|those|these)\b(?: (?:both|all)\b)?"
@@ -49,6 +49,35 @@ def in_full(words: Traced, vocabulary: Vocabulary) -> Traced:
     return words
 
 
+def for_whom(words: Traced, vocabulary: Vocabulary) -> Traced:
+    """Say in full of what somebody gets so many behind goods: "give Bob a lottery ticket and Eve two", "and me one"."""
+    text = unquoted(words.text)
+    goods = next(_goods(vocabulary.wares).finditer(text), None)
+    for hit in reversed(list(_whom(vocabulary.players).finditer(text, goods.end())) if goods else []):
+        words = words.respelled(*hit.span("many"), counted(hit["many"], goods[0].partition(" ")[2] if goods else ""))
+        words = words.splice(hit.start(), hit.start(), "give ") if hit["me"] else words
+    return words
+
+
+@lru_cache(maxsize=16)
+def _whom(players: tuple[str, ...]) -> re.Pattern[str]:
+    """Match whoever gets so many of something, where no noun says of what."""
+    name = "|".join(map(re.escape, sorted(players, key=len, reverse=True))) or r"[^\w\W]"
+    return re.compile(
+        rf"(?<=and )(?:for )?(?:(?P<me>me|myself)|{name}) (?P<many>{COUNT})(?=$| ?[,.;]| (?:and|too|as well|please)\b)",
+        re.IGNORECASE,
+    )
+
+
+_SINGLE = frozenset(("1", "one", "a", "an", "another"))
+
+
+def counted(many: str, noun: str) -> str:
+    """Say so many of something, in the singular or the plural."""
+    one = noun.removesuffix("dice") + "die" if noun.endswith("dice") else singular_of(noun) or noun
+    return f"{many} {one if many.lower() in _SINGLE else plural_of(one)}"
+
+
 @lru_cache(maxsize=64)
 def _short(kind: str, noun: str) -> re.Pattern[str]:
     """Match how many of a ware, up to its noun."""
@@ -68,14 +97,6 @@ def _of_color(ware: str, colors: tuple[str, ...]) -> re.Pattern[str] | None:
         return None
     said = "|".join(map(re.escape, colors))
     return re.compile(rf"\b{either(re.escape(measure))} of (?:{said})\b(?! {re.escape(stuff)})", re.IGNORECASE)
-
-
-def is_another(words: Traced) -> bool:
-    """Say whether a sentence asks for no more than what the one before it did, once more."""
-    return _ONE_MORE.fullmatch(words.text.strip(" ,.!")) is not None
-
-
-_ONE_MORE = re.compile(r"(?:(?:and|then|also|oh)[ ,]+)*(?:another(?:[ ]one)?|one more)(?:[ ,]+please)?", re.IGNORECASE)
 
 
 def said_twice(order: Traced) -> list[Traced]:
@@ -118,9 +139,7 @@ def them_said(order: Traced, goods: Traced | None, before: Traced | None = None)
     hit = _THEM.search(unquoted(order.text))
     if hit is None or hit["many"] is None:
         return order.respelled(hit.start(), hit.end(), goods.text) if hit else order
-    noun = goods.text.partition(" ")[2]
-    is_one = hit["many"].lower() in ("1", "one", "a", "an", "another")
-    return order.respelled(*hit.span(), f"{hit['many']} {(is_one and singular_of(noun)) or noun}")
+    return order.respelled(*hit.span(), counted(hit["many"], goods.text.partition(" ")[2]))
 
 
 _ONE = re.compile(

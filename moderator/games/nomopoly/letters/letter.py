@@ -13,7 +13,8 @@ from moderator.core.headings import orders_nothing
 from moderator.core.leaving import is_leaving, is_perhaps_leaving
 from moderator.games.nomopoly.letters.bounds import beyond, bounded
 from moderator.games.nomopoly.letters.corrections import leaves_alone, without_instead
-from moderator.games.nomopoly.letters.goods import in_full
+from moderator.games.nomopoly.letters.gapping import gapped_otherwise
+from moderator.games.nomopoly.letters.goods import for_whom, in_full
 from moderator.games.nomopoly.letters.holdings import (
     NOTHING,
     SQUARE_SAID,
@@ -40,7 +41,7 @@ from moderator.games.nomopoly.letters.ordering import Ordering, is_request
 from moderator.games.nomopoly.letters.payments import paid_in_pairs
 from moderator.games.nomopoly.letters.plain import plain_words, without_courtesy
 from moderator.games.nomopoly.letters.players import named_for, players_in
-from moderator.games.nomopoly.letters.sentence import alternatives, run_on
+from moderator.games.nomopoly.letters.sentence import Plan, alternatives, run_on
 from moderator.games.nomopoly.letters.shares import (
     left_out,
     of_the_sum,
@@ -118,6 +119,7 @@ _MOST_SHOUTED = 2
 """Of how many capital words at most a sentence is left as it is: more are no names, but a letter in capitals."""
 _MOST_ADDED = 8
 """Of how many words at most a sentence adds to an order before it."""
+_LABEL = re.compile(r"(?P<label>[a-z]+):[ ]", re.IGNORECASE)
 _TAG = re.compile(r",?[ ]+(?:will|would|could|can|won't)[ ]+you(?:[ ]+please)?$", re.IGNORECASE)
 _PAID = re.compile(r"(?P<verb>pay|give|send|transfer|tip) [^$\d]*\$?(?P<sum>\d[\d,]*)", re.IGNORECASE)
 _FURTHER = re.compile(r"(?:(?:oh|and|also|plus|then)\b[ ,]*)+(?=[A-Za-z]+ \$?\d|\$?\d)", re.IGNORECASE)
@@ -185,6 +187,7 @@ class _Reading(Ordering):
         self.asked = NO_WORDS
         self.job = ""
         self.unfinished: Traced | None = None
+        self.sooner: int | None = None
 
     def sentence(self, sentence: Sentence) -> None:
         """Take one sentence in. A thing that is no square is "it" only within its sentence."""
@@ -223,6 +226,8 @@ class _Reading(Ordering):
             self.items += [Talk(*self.quote(remark)) for remark in remarks]
             if len(self.items) > count:
                 self.brings_up(part)
+        if self.sooner is not None and self.latest and self.latest[0] >= count:
+            self.puts_first(self.sooner, count)
 
     def opened(self, part: Sentence) -> Sentence | None:
         """Take off how a sentence begins, and say in full what it takes up; None where it is said to somebody else."""
@@ -293,14 +298,38 @@ class _Reading(Ordering):
 
     def in_that_case(self, part: Sentence) -> Sentence | None:
         """Say in full the condition of the sentence before, where an order takes that up: "Otherwise walk on"."""
-        before, self.condition = self.condition, None
+        before, self.condition, self.sooner = self.condition, None, None
+        last = self.items[self.latest[-1]] if self.latest else None
         found = of_the_condition(before, part.words) if before is not None else None
-        if found is not None and leaves_alone(found.order):
+        if before is None or found is None:
+            return part
+        if leaves_alone(found.order):
             self.items.append(Talk(*self.quote(part.words)))
             return None
-        if found is None or NOT.match(found.order.text) or not self.is_order(found.order):
+        if NOT.match(found.order.text):
             return part
+        other = gapped_otherwise(found.order)
+        order = other.of(last.order, self.vocabulary) if other and isinstance(last, Wish) else None
+        if order is None and other is not None and not self.is_order(found.order):
+            self.items.append(Unread(*self.quote(part.words), "which-again", WHICH_AGAIN))
+            return None
+        if order is None and not self.is_order(found.order):
+            return part
+        self.sooner = self.latest[0] if found.otherwise and before.is_met_last and self.latest else None
+        if order is not None:  # "otherwise just one"
+            return replace(part, words=found.whole.part(0, len(found.whole.text) - len(found.order.text)) + order)
         return replace(part, words=found.whole)
+
+    def puts_first(self, place: int, count: int) -> None:
+        """Put the items from a place on before those from an earlier one: of two ways, one must not cause the other."""
+        more, back = len(self.items) - count, count - place
+        self.items[place:] = self.items[count:] + self.items[place:count]
+
+        def now(at: int) -> int:
+            return at if at < place else at + more if at < count else at - back
+
+        self.latest = [now(at) for at in self.latest]
+        self.labelled = {label: [now(at) for at in places] for label, places in self.labelled.items()}
 
     def is_unfinished(self, part: Sentence) -> bool:
         """Say whether what a sentence was taken as, which is the last item, names no order that the rules know."""
@@ -318,10 +347,25 @@ class _Reading(Ordering):
             return False
         alone = known_orders(self.worded.text, self.vocabulary, self.holdings.here)
         both = before + Traced.instead(", ", before.origins[-1]) + self.worded
+        if self.has_label(self.worded.text):
+            line = f"{before.text}, {self.worded.text[:1].lower()}{self.worded.text[1:]}"
+            plan = self.plan(both.respelled(0, len(both.text), line))
+            return plan is not None and self.is_finished(plan, part, both)
         found = known_orders(both.text, self.vocabulary, self.holdings.here, one=True) if alone is None else None
         line = found.lines[0] if found and found.surely else with_name(before.text, self.worded.text, self.vocabulary)
         plan = self.plan(both.respelled(0, len(both.text), line)) if line else None
-        if plan is None or len(plan.orders) != 1 or self.bar.covers(part):
+        return plan is not None and self.is_finished(plan, part, both)
+
+    def has_label(self, text: str) -> bool:
+        """Say whether a sentence is what an order of the rules has behind a comma: "Penalty: ..."."""
+        label = _LABEL.match(text)
+        said = f", {label['label'].lower()}: " if label is not None else ""
+        phrases = (phrase for order in self.vocabulary.orders for phrase in (order.phrase, *order.short))
+        return label is not None and any(said in phrase.lower() for phrase in phrases)
+
+    def is_finished(self, plan: Plan, part: Sentence, both: Traced) -> bool:
+        """Take the order in that two sentences are, if it is one, in the place of the first; says whether it is."""
+        if len(plan.orders) != 1 or self.bar.covers(part):
             return False
         self.items.pop()
         self.doubtful, self.unsure = False, ()
@@ -479,7 +523,7 @@ class _Reading(Ordering):
             plain = named_before(plain, name, square)
         plain, self.sum = of_the_sum(owner_named(plain, self.holdings), self.sum)
         plain = left_out(plain, self.vocabulary.players, self.holdings.name)
-        self.worded = in_full(run_on(plain, self.vocabulary), self.vocabulary)
+        self.worded = for_whom(in_full(run_on(plain, self.vocabulary), self.vocabulary), self.vocabulary)
         if not SQUARE_SAID.search(part.words.text):  # "$10 to Bob and square 9 to Eve"
             self.worded = (
                 self.pays_on(self.worded) or paid_in_pairs(self.worded, self.vocabulary.players) or self.worded

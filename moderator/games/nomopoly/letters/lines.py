@@ -9,6 +9,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, replace
 
+from moderator.games.nomopoly.letters.gapping import gapped_otherwise
 from moderator.games.nomopoly.letters.preview import Previewing
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
 from moderator.games.nomopoly.wordings.weeks import weeks_behind
@@ -310,12 +311,11 @@ def cut(words: str, begins: re.Pattern[str] | None = None) -> list[Sentence]:
 def with_question(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]:
     """Part an order, or a question, from the question behind it: "buy 12, and what is my cash?"."""
     text = sentence.words.text
-    polite = _POLITE.match(text)
     hit = _ASKS.search(text) if sentence.asked else None
     if hit is not None and _QUESTION.match(text):
         asked, too = sentence.words.part(0, hit.start()), sentence.words.part(hit.end())
         return [replace(sentence, words=asked), replace(sentence, words=too, first=False)]
-    if hit is None or not begins.match(text, polite.end() if polite else 0):
+    if hit is None or not _orders(text, begins):
         return [sentence]
     order, question = sentence.words.part(0, hit.start()), sentence.words.part(hit.end())
     return [replace(sentence, words=order, asked=False), replace(sentence, words=question, first=False)]
@@ -323,17 +323,13 @@ def with_question(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]
 
 def with_proposal(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]:
     """Part an order from a proposal behind it: "buy 12, and I propose that rent is $1 higher"."""
-    polite = _POLITE.match(sentence.words.text)
     hit = _PROPOSES.search(sentence.words.text)
-    wish = _WOULD.match(sentence.words.text, polite.end() if polite else 0)
-    start = wish.end() if wish else polite.end() if polite else 0
-    if hit is None or not begins.match(sentence.words.text, start):
+    if hit is None or not _orders(sentence.words.text, begins):
         return [sentence]
     order, motion = sentence.words.part(0, hit.start()), sentence.words.part(hit.end())
     return [replace(sentence, words=order), replace(sentence, words=motion, first=True)]
 
 
-_WOULD = re.compile(r"i(?:'d| would)? (?:like|love|want) to ", re.IGNORECASE)
 _PROPOSES = re.compile(
     r"[ ]*[,;]?[ ]+(?:and|also)[ ]+(?:also[ ]+|then[ ]+)?"
     r"(?=(?:(?:i|i'd like to|i would like to|to)[ ]+)?propose[ ]*(?:that\b|:|an?[ ]))",
@@ -344,10 +340,10 @@ _PROPOSES = re.compile(
 def with_condition(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]:
     """Part an order that is conditional from the one behind it: "buy 12 if it is free, and pay Bob $5"."""
     text = unquoted(sentence.words.text)
-    polite = _POLITE.match(text)
-    if not begins.match(text, polite.end() if polite else 0):
+    if not _orders(text, begins):
         return [sentence]
-    if (hit := _SECOND_IF.search(text)) and (hit["aside"] or begins.match(text, hit.end("bound"))):
+    hits = (_SECOND_IF.search(text), _UNPARTED_IF.search(text))
+    if hit := next((hit for hit in hits if hit and (hit["aside"] or begins.match(text, hit.end("bound")))), None):
         first, second = sentence.words.part(0, hit.start()), sentence.words.part(hit.start("bound"))
         return [
             *with_condition(replace(sentence, words=first), begins),
@@ -363,16 +359,17 @@ def with_condition(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence
     return [sentence]
 
 
-_SECOND_IF = re.compile(
+_MORE_IF = (
     r"[ ]*[,;]?[ ]+(?:(?:and|then|also)(?P<aside>,)?[ ]+)+"
     r"(?P<bound>(?:if(?! (?:you|i) (?:can|may)\b| possible\b)|when(?:ever)?|once|unless)\b[^,:\"]{3,80}?"
-    r"(?:[ ]*,(?:[ ]*then)?|[ ]+then)[ ]+(?:(?:please|also)[ ]+)*)(?=\w)",
-    re.IGNORECASE,
 )
+_SECOND_IF = re.compile(rf"{_MORE_IF}(?:[ ]*,(?:[ ]*then)?|[ ]+then)[ ]+(?:(?:please|also)[ ]+)*)(?=\w)", re.IGNORECASE)
 """How a second order begins that has a condition of its own: "buy 12, and if I have $300, paint it red".
 
 One that is set off by commas stands before what follows it, an order or not: "buy 12, and, if I can, a hat".
 """
+_UNPARTED_IF = re.compile(rf"{_MORE_IF}(?<=\d)[ ]+)(?=\w)", re.IGNORECASE)
+"""The same where no comma ends its condition, but a figure: "and if Bob pays me $50 give him 9"."""
 _JOINED = re.compile(r"\b(?:and|then|but|or|also|so)[ ,]*$", re.IGNORECASE)
 _BOUND = re.compile(
     r"(?P<bound>[ ,]+\(?(?:but[ ]+)?(?:only[ ]+)?(?:if|unless|provided(?:[ ]+that)?|as long as|when|once)\b"
@@ -455,8 +452,10 @@ def with_otherwise(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence
     """Part what is done if something is so from what is done if not: "buy 12 if I have $500, otherwise walk on"."""
     text = unquoted(sentence.words.text)
     hit = _OTHERWISE.search(text)
-    is_order = hit is not None and begins.match(text, hit.end()) and not _NOTHING.match(text, hit.end())
-    if hit is None or not is_order or not _IF.search(text, 0, hit.start()):
+    if hit is None:
+        return [sentence]
+    is_order = begins.match(text, hit.end()) and not _NOTHING.match(text, hit.end())
+    if not (is_order or gapped_otherwise(sentence.words.part(hit.end()))) or not _IF.search(text, 0, hit.start()):
         return [sentence]
     order, other = sentence.words.part(0, hit.start()), sentence.words.part(hit.start("otherwise"))
     return [replace(sentence, words=order), replace(sentence, words=other, first=False)]
@@ -491,7 +490,20 @@ _QUESTION = re.compile(
     r"(?:what|who|where|when|which|how (?:much|many|do|does|is|are))(?:'s)?\b",
     re.IGNORECASE,
 )
-_POLITE = re.compile(r"(?:(?:please|pls|also|then|and|so|(?:can|could|would) you)\b[ ,]*)*", re.IGNORECASE)
+_OPENS = re.compile(
+    r"(?:(?:please|pls|also|then|and|so|(?:can|could|would) you)\b[ ,]*)*(?:i(?:'d| would)? (?:like|love|want) to )?",
+    re.IGNORECASE,
+)
+_LEAD = re.compile(r"[^:\"]{1,80}:[ ]+")
+
+
+def _orders(text: str, begins: re.Pattern[str]) -> bool:
+    """Say whether a sentence begins with an order, but for courtesies and what leads up to it: "One thing: buy 12"."""
+    lead = _LEAD.match(text)
+    opened = (_OPENS.match(text, start) for start in (0, lead.end() if lead else 0))
+    return any(begins.match(text, hit.end() if hit else 0) for hit in opened)
+
+
 _ASKS = re.compile(
     r"[ ]*[,;]?[ ]+(?:and|but|also)[ ]+(?:please[ ]+)?(?:(?:also|then)[ ]+)?"
     r"(?=(?:what|who|how|where|when|why|which)(?:'s)?\b"

@@ -18,7 +18,8 @@ _MARK = re.compile(
     r"(?:(?:my|a|another|here(?:'s| is| are| comes)|the)[ ]+(?:(?:my|a|first|second|third|new|other|next)[ ]+)*)?"
     r"(?:proposal|motion|proposition)\b(?:[ ]*(?:#?\d+|one|two|three|[a-c](?=[ ]*[:.)])))?(?:[ ]*\([^)]*\))?"
     r"(?:[ ]+(?:this week|for this week|of mine|is(?: this)?))?[ ]*(?:[:]|-+(?=[ ])|$)"
-    r"|propos(?:e|ing)[ ]*(?::|(?=\"))"
+    r"|(?:(?:and|also|oh|then|next|finally|lastly|now|here(?:'s| is)|one|another|more|further|last|thing)\b[ ,]*)*"
+    r"propos(?:e|ing)[ ]*(?::|(?=\"))"
     r"|(?:proposal|motion)[ ]+(?=\")"
     r"|title[ ]*:[ ]*(?=\S)"
     r"|(?-i:PROPOSAL)\b(?=[ ]+\w)",

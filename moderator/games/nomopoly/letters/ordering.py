@@ -25,6 +25,7 @@ from moderator.games.nomopoly.letters.players import with_each
 from moderator.games.nomopoly.letters.sentence import Plan
 from moderator.games.nomopoly.letters.shares import (
     divided_among,
+    respectively,
     shared_among,
     to_each_other,
     unsaid_share,
@@ -193,7 +194,8 @@ class Ordering(SoFar):
         """Take the orders of one sentence in, each by itself."""
         condition = self.condition_of(plan)
         players, writer = self.vocabulary.players, self.holdings.name
-        apart = [each for order in plan.orders for each in in_each_week(order, self.vocabulary.week)]
+        paired = [each for order in plan.orders for each in respectively(order)]
+        apart = [each for order in paired for each in in_each_week(order, self.vocabulary.week)]
         if len(apart) < len(plan.orders):
             reason = "What it is for in each week is not as many as it says altogether."
             self.items.append(Unread(*self.quote(part.words), "weeks-differ", reason))

@@ -44,7 +44,8 @@ _TAKEN_BACK = re.compile(
     r"|(?:everything|anything|what(?:ever)?|all)[ ]+(?:that[ ]+)?"
     r"i(?:'ve|[ ]+have)?[ ]+(?:ordered|sent|mailed|said|wrote|written|told|asked)[ ]*"
     r"(?:(?:to[ ]+)?you[ ]*|in[ ]*|for[ ]*)?"
-    r"(?:before|earlier|so far|yesterday|last time|$))\b.*?(?=$|,? (?:and )?then )",
+    r"(?:before|earlier|so far|yesterday|today|(?:this|last) (?:week|time|month|turn)|(?=but\b|except\b|apart\b)|$))\b"
+    r".*?(?=$|,? (?:and )?then )",
     re.IGNORECASE,
 )
 

@@ -70,7 +70,9 @@ def _rest_named(words: Traced, others: tuple[str, ...], name: str) -> Traced:
         named = {each.casefold() for each in re.findall(name, unquoted(words.text[: rest.start()]), re.IGNORECASE)}
         left = [each for each in others if each.casefold() not in named]
         paid = _SUM_TO.search(words.text, 0, rest.start())
-        if named and left and paid is not None:  # "$5 to everyone else"
+        if not named and rest[0].lower().startswith("every"):
+            words = words.respelled(*rest.span(), "everyone")
+        elif named and left and paid is not None:  # "$5 to everyone else"
             words = words.respelled(paid.start(), rest.end(), " and ".join(f"{paid[0]}{each}" for each in left))
         elif named and left:
             words = words.respelled(*rest.span(), " and ".join(left))
@@ -201,6 +203,29 @@ def unsaid_share(order: Traced, players: tuple[str, ...]) -> tuple[str, ...]:
     return (f"{order.text.rstrip(' .!')} each",)
 
 
+_ITEM = r"(?:\$?\d[\d,]*\d|\$?\d|\"[^\"]*\"|[A-Za-z][\w']*)"
+_LIST_OF_ITEMS = re.compile(rf"{_ITEM}(?:, {_ITEM})*,? (?:and|&) {_ITEM}")
+_RESPECTIVELY = re.compile(r",?[ ]+(?:respectively|in (?:that|this) order)$", re.IGNORECASE)
+
+
+def respectively(order: Traced) -> list[Traced]:
+    """Say an order of two lists for each pair of their items: "pay Bob and Eve $5 and $6, respectively"."""
+    ends = _RESPECTIVELY.search(order.text)
+    lists = list(_LIST_OF_ITEMS.finditer(order.text, 0, ends.start())) if ends else []
+    items = [list(re.finditer(rf"(?<![\w'])(?!and\b){_ITEM}", hit[0])) for hit in lists]
+    if ends is None or len(lists) != _TWO or len(items[0]) != len(items[1]):
+        return [order]
+    (first, other), found = lists, list[Traced]()
+    joint = order.text[first.end() : other.start()].strip(" ,")
+    between = Traced.instead(f" {joint} " if joint else " ", order.origins[0])
+    for one, two in zip(*items, strict=True):
+        said = order.part(0, first.start()) + order.part(first.start() + one.start(), first.start() + one.end())
+        said += between + order.part(other.start() + two.start(), other.start() + two.end())
+        found.append(said + order.part(other.end(), ends.start()))
+    return found
+
+
+_TWO = 2
 _OF_THAT = re.compile(
     r"\b(?:(?P<part>(?:a |one )?(?:half|third|quarter|tenth))(?: of)? (?:that|it|this)(?: (?:sum|amount))?"
     r"|(?P<half>half as much)|(?P<twice>twice (?:that|it|as much)|double that)|(?P<same>(?:just )?as much)"

@@ -14,6 +14,7 @@ from moderator.games.nomopoly.letters.corrections import (
     Correction,
     Scope,
     admits_error,
+    all_but,
     binds_before,
     calls_off,
     contrasted,
@@ -27,30 +28,29 @@ from moderator.games.nomopoly.letters.corrections import (
     may_call_off,
     parted,
     put_right,
-    repeated,
     says_otherwise,
     speaks_of,
     swaps,
     value_of,
     without_instead,
 )
-from moderator.games.nomopoly.letters.goods import is_another, said_twice
+from moderator.games.nomopoly.letters.gapping import gapped
 from moderator.games.nomopoly.letters.items import Said, Span, Talk, Unread, Wish
 from moderator.games.nomopoly.letters.lines import Sentence
 from moderator.games.nomopoly.letters.plain import in_the_rules_verb
 from moderator.games.nomopoly.letters.sentence import Plan, alternatives, plan_of, with_comma
-from moderator.games.nomopoly.letters.words import numbered, settle, thing_of
+from moderator.games.nomopoly.letters.words import settle, thing_of
 from moderator.games.nomopoly.wordings.order_words import says, stem
 from moderator.games.nomopoly.wordings.remarks import without_remarks
 from moderator.games.nomopoly.wordings.traced import Traced
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
-from moderator.games.nomopoly.wordings.weeks import front_weeks, says_week, week_too, with_weeks
+from moderator.games.nomopoly.wordings.weeks import front_weeks, with_weeks
 
 WHICH_AGAIN = "It is not clear which of the orders before it this says again."
 _ALL_OF_THEM = re.compile(
-    r"(?:please )?(?P<verb>[a-z]+) (?:(?:all|both)(?: of)? )?(?:these|those|them|the above)(?: all)?", re.IGNORECASE
+    r"(?:please )?(?P<verb>[a-z]+) (?:(?:all|both)(?: of)? )?(?:these|those|them|the above|it)(?: all)?", re.IGNORECASE
 )
-"""How a sentence only says of what its list orders that it is ordered: "Please buy all of these."."""
+"""How a sentence only says of what the orders before it are about that it is ordered: "Please buy all of these."."""
 _ONLY_THEN = re.compile(
     r"(?:(?:and|but)[ ,]+)*(?:not (?:before|earlier|sooner|a moment sooner)|only then)(?:[ ]+(?:that|then))?",
     re.IGNORECASE,
@@ -146,6 +146,9 @@ class SoFar(ABC):
 
     def unwanted(self, part: Sentence, words: Traced) -> Sequence[int]:
         """Give the places of the orders that a sentence says are not meant, or whose thing it says is to stay."""
+        if (kept := all_but(part.words)) is not None:
+            its = self.wishes_named(kept)
+            return [place for place in self.wishes if place not in its] if its else ()
         if (denied := denies(words)) is not None and (places := self.named_by(denied.text, self.wishes_of(denied))):
             return places
         if what := leaves_alone(part.words):
@@ -172,10 +175,8 @@ class SoFar(ABC):
         if plan is None or len(plan.orders) != 1 or plan.question or speaks_of(plan.orders[0], wrong):
             return False
         verb = plan.orders[0].text.split()[0].lower()
-        wishes = [(place, self.items[place]) for place in self.wishes_about(wrong)]
-        denied = [
-            place for place, wish in wishes if isinstance(wish, Wish) and wish.order.text.lower().startswith(verb)
-        ]
+        about = self.wishes_about(wrong)
+        denied = [place for place in about if self.wishes[place].order.text.lower().startswith(verb)]
         if denied:
             self.take_back(Scope.LAST, part, denied)
         self.reads(part, order)
@@ -185,9 +186,8 @@ class SoFar(ABC):
         """Take in an order that its own sentence corrects, or says again; where it does neither, nothing is taken."""
         count, latest = len(self.items), self.latest
         self.reads(part, order)
-        if (value := repeated(behind)) is not None:
-            if not self.repeat(value, part):
-                self.items.append(Unread(*self.quote(behind), "which-again", WHICH_AGAIN))
+        if (again := self.says_again(part, behind)) is not None:
+            self.items += [] if again else [Unread(*self.quote(behind), "which-again", WHICH_AGAIN)]
             return True
         corrects, more = goes_on(behind, self.begins)
         found = correction_of(corrects)
@@ -202,28 +202,43 @@ class SoFar(ABC):
         return True
 
     def says_again(self, part: Sentence, words: Traced) -> bool | None:
-        """Say the orders before a sentence again, for what it names; None for one that says nothing again."""
-        if (value := repeated(words)) is not None:
-            return self.repeat(value, part)
-        if when := week_too(words.text):
-            return self.repeat_later(when, part)
-        return self.once_more(part) if is_another(words) else None
+        """Say the orders before a sentence again as it changes them, if it is clear which; None where it does not.
+
+        Other weeks alone are for all of them, and anything else for the one order.
+        """
+        again = gapped(words)
+        if again is None:
+            return None
+        wishes = [each for place in self.latest if isinstance(each := self.items[place], Wish)]
+        said = [order for wish in wishes if (order := again.of(wish.order, self.vocabulary)) is not None]
+        is_one = len(wishes) == 1 or (again.value is None and again.when)
+        if not said or len(said) < len(wishes) or not is_one or (again.when and any(each.condition for each in wishes)):
+            return False
+        quoted, span = self.quote(part.words)
+        self.items += [
+            replace(wish, order=order, others=(), quoted=quoted, span=span)
+            for wish, order in zip(wishes, said, strict=True)
+        ]
+        return True
 
     def is_ordered(self, words: Traced) -> bool:
         """Say whether a sentence has an order in it."""
         plan = self.plan(words)
         return plan is not None and bool(plan.orders)
 
+    @property
+    def wishes(self) -> dict[int, Wish]:
+        """Give the orders of the letter by their places."""
+        return {place: item for place, item in enumerate(self.items) if isinstance(item, Wish)}
+
     def wishes_about(self, what: str) -> list[int]:
         """Give the places of the orders of the letter that have a word in them."""
-        each = ((place, item) for place, item in enumerate(self.items) if isinstance(item, Wish))
-        return [place for place, wish in each if speaks_of(wish.order, what)]
+        return [place for place, wish in self.wishes.items() if speaks_of(wish.order, what)]
 
     def wishes_named(self, words: Traced) -> list[int]:
         """Give the places of the orders of the letter that have any word of some words in them that says something."""
         said = [word for word in self.words_of(words) if says(word)]
-        wishes = ((place, item) for place, item in enumerate(self.items) if isinstance(item, Wish))
-        named = ((place, self.words_of(wish.order)) for place, wish in wishes)
+        named = ((place, self.words_of(wish.order)) for place, wish in self.wishes.items())
         return [place for place, order in named if any(self.says_all({word}, order) for word in said)]
 
     def wishes_of(self, denied: Traced) -> list[int]:
@@ -236,7 +251,7 @@ class SoFar(ABC):
             return []
         words = settle(plan.orders[0] if plan else denied, self.thing)
         said = set(self.words_of(words)) - _ANYTHING
-        wishes = ((place, item) for place, item in enumerate(self.items) if isinstance(item, Wish))
+        wishes = self.wishes.items()
         return [place for place, wish in wishes if said and self.says_all(said, self.words_of(wish.order))]
 
     def words_of(self, order: Traced) -> list[str]:
@@ -297,6 +312,9 @@ class SoFar(ABC):
         if not self.latest:
             return False
         wishes = [(place, each) for place in self.latest if isinstance(each := self.items[place], Wish)]
+        wishes = [(place, each) for place, each in wishes if not found.about or speaks_of(each.order, found.about)]
+        if not wishes:
+            return False
         if found.keeps:
             its = self.wishes_about(found.keeps)
             others = [place for place, _ in wishes if place not in its]
@@ -327,7 +345,7 @@ class SoFar(ABC):
         right = [(place, wish, put_right(wish.order, said, self.vocabulary, found.of)) for place, wish in wishes]
         fits = [(place, wish, order) for place, wish, order in right if order is not None]
         if not (fits or found.of):  # of no order of the sentence before: of the only such one in the letter
-            every = [(place, each) for place, each in enumerate(self.items) if isinstance(each, Wish)]
+            every = self.wishes.items()
             further = [(place, wish, put_right(wish.order, said, self.vocabulary)) for place, wish in every]
             fits = [(place, wish, order) for place, wish, order in further if order is not None]
             fits = fits if len(fits) == 1 else []
@@ -336,42 +354,9 @@ class SoFar(ABC):
             self.items[place] = replace(wish, order=order, others=())
             self.thing = thing_of(order)
         elif found.surely or fits:
-            self.take_back(found.scope, part)
+            self.take_back(found.scope, part, [place for place, _ in wishes] if found.about else None)
         else:
             return False
-        return True
-
-    def repeat(self, value: Traced, part: Sentence) -> bool:
-        """Say the order before a sentence again for another value, if it is clear which."""
-        wishes = [each for place in self.latest if isinstance(each := self.items[place], Wish)]
-        value = numbered(value, self.vocabulary)
-        said = [(wish, order) for wish in wishes if (order := put_right(wish.order, value, self.vocabulary))]
-        if len(wishes) != 1 or not said:
-            return False
-        wish, order = said[0]
-        quoted, span = self.quote(part.words)
-        self.items.append(replace(wish, order=order, others=(), quoted=quoted, span=span))
-        return True
-
-    def repeat_later(self, when: str, part: Sentence) -> bool:
-        """Say the orders of the sentence before one again for other weeks: "Next week too."."""
-        wishes = [each for place in self.latest if isinstance(each := self.items[place], Wish)]
-        if any(says_week(wish.order.text) or wish.condition is not None for wish in wishes):
-            return False
-        quoted, span = self.quote(part.words)
-        for wish in wishes:
-            order = with_weeks(wish.order, Traced.instead(when, span[0]))
-            self.items.append(replace(wish, order=order, others=(), quoted=quoted, span=span))
-        return True
-
-    def once_more(self, part: Sentence) -> bool:
-        """Say the order before a sentence a second time, if it is of one thing: "Throw a party. And another one!"."""
-        wishes = [each for place in self.latest if isinstance(each := self.items[place], Wish)]
-        _, *again = said_twice(wishes[0].order + Traced.instead(" and another one", 0)) if len(wishes) == 1 else (None,)
-        if not again:
-            return False
-        quoted, span = self.quote(part.words)
-        self.items.append(replace(wishes[0], quoted=quoted, span=span))
         return True
 
     def with_value(self, wish: Wish, value: Traced) -> Wish | None:

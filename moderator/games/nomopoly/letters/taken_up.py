@@ -41,7 +41,8 @@ _TOPIC = re.compile(
 _IN_THAT_CASE = re.compile(
     r"(?:(?:and|but|well|then|or)[ ,]+)*(?:(?P<else>otherwise|or else|else)|(?P<not>(?:only[ ]+)?if[ ]+(?:not"
     r"|(?:i'm|he's|she's|it's|they're) not|(?:i|he|she|it|they) (?:am|is|are|do|does|has|have)(?:n't| not)))"
-    r"|(?:only[ ]+)?if[ ]+(?:so|(?:i|he|she|it|they) (?:am|is|are|do|does|has|have)))(?:[ ]*,)?[ ]+(?:then[ ]+)?(?=\w)",
+    r"|(?:only[ ]+)?if[ ]+(?:so|(?:i|he|she|it|they) (?:am|is|are|do|does|has|have)))(?:[ ]*,)?"
+    r"[ ]+(?:then[ ]+)?(?=[\w$])",
     re.IGNORECASE,
 )
 """How a sentence takes up the condition of the one before it: "if so, ...", "if he does not, ...", "otherwise ..."."""
@@ -58,12 +59,27 @@ class Condition(NamedTuple):
     said: str
     unless: bool
 
+    @property
+    def is_met_last(self) -> bool:
+        """Say whether what is done if it is not so must come before the order, since that may make it not so.
+
+        Where I have less than some sum, paying makes it so, and not the other way round.
+        """
+        return (_AT_MOST.search(self.said) is not None) == self.unless
+
+
+_AT_MOST = re.compile(r"\bi (?:only )?have (?:less than|at most|no more than|only)\b", re.IGNORECASE)
+
 
 class Conditional(NamedTuple):
-    """An order that takes up a condition: the whole of it with the condition in full, and the order alone."""
+    """An order that takes up a condition: the whole of it with the condition in full, and the order alone.
+
+    `otherwise` says that it is for when that is not so.
+    """
 
     whole: Traced
     order: Traced
+    otherwise: bool
 
 
 _FALLS = re.compile(r"(?:and[ ,]+)?(?:if[ ]+i[ ]+)?(?P<what>(?:land|stop|end|roll|throw|pass)\b.*)", re.IGNORECASE)
@@ -107,7 +123,8 @@ def of_the_condition(before: Condition, words: Traced) -> Conditional | None:
     if hit is None:
         return None
     joint = "unless" if hit["not"] or (hit["else"] and not before.unless) else "if"
-    return Conditional(words.respelled(0, hit.end(), f"{joint} {before.said}, "), words.part(hit.end()))
+    otherwise = (joint == "unless") != before.unless
+    return Conditional(words.respelled(0, hit.end(), f"{joint} {before.said}, "), words.part(hit.end()), otherwise)
 
 
 def topic_of(words: Traced) -> tuple[Traced, Traced]:

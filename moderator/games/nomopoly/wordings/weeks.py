@@ -8,19 +8,19 @@ from moderator.games.nomopoly.wordings.shapes import COUNT
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
 from moderator.language.registry import number_words
 
-_WEEKS = (
+WEEKS = (
     r"(?:(?:every|each|next|this)[ ]+week|in[ ]+(?:week[ ]+\d+|\w+[ ]+weeks?(?:[ ]+time)?)"
     r"|from[ ]+week[ ]+\d+(?:[ ]+on(?:wards?)?)?"
     r"|until[ ]+week[ ]+\d+|for[ ]+(?:the[ ]+next[ ]+)?\w+[ ]+weeks)"
 )
 _FRONT = re.compile(
-    rf"(?:(?:please|and|then|also)[ ,]+)*(?:for[ ]+(?=next|this|week))?(?P<weeks>{_WEEKS}(?:[ ]+{_WEEKS})*)"
+    rf"(?:(?:please|and|then|also)[ ,]+)*(?:for[ ]+(?=next|this|week))?(?P<weeks>{WEEKS}(?:[ ]+{WEEKS})*)"
     r"[ ]*(?:[:,]|-+(?=[ ]))?[ ]*",
     re.IGNORECASE,
 )
 
 
-_BEHIND = re.compile(rf"(?:[ ]*,)?(?:[ ]+{_WEEKS})+(?:[ ]*,?[ ]*(?:please|pls|thanks|thx))?$", re.IGNORECASE)
+_BEHIND = re.compile(rf"(?:[ ]*,)?(?:[ ]+{WEEKS})+(?:[ ]*,?[ ]*(?:please|pls|thanks|thx))?$", re.IGNORECASE)
 
 
 def weeks_behind(text: str) -> int:
@@ -35,20 +35,7 @@ def weeks_ahead(text: str, start: int) -> int:
     return hit.end() if hit else start
 
 
-_AHEAD = re.compile(rf"(?:[ ]*,)?(?:[ ]+{_WEEKS})+", re.IGNORECASE)
-
-
-def week_too(text: str) -> str:
-    """Give the weeks for which some words say the order before them again: "Next week too."; "" for none."""
-    hit = _TOO.fullmatch(text.strip(" ,.!"))
-    return (hit["when"] or hit["again"]) if hit else ""
-
-
-_TOO = re.compile(
-    rf"(?:(?:and|also|then|oh)[ ,]+)*(?:(?P<when>{_WEEKS})[ ,]+(?:too|as well|also|again|the same(?: again)?)"
-    rf"|(?:the )?same(?: again| thing)?[ ,]+(?:for )?(?P<again>{_WEEKS}))",
-    re.IGNORECASE,
-)
+_AHEAD = re.compile(rf"(?:[ ]*,)?(?:[ ]+{WEEKS})+", re.IGNORECASE)
 
 
 def front_weeks(words: Traced, begins: str) -> tuple[Traced, Traced | None]:
@@ -71,7 +58,7 @@ def front_weeks(words: Traced, begins: str) -> tuple[Traced, Traced | None]:
 
 def says_week(text: str) -> bool:
     """Say whether some words speak of weeks."""
-    return re.search(rf"\b{_WEEKS}\b", text, re.IGNORECASE) is not None
+    return re.search(rf"\b{WEEKS}\b", text, re.IGNORECASE) is not None
 
 
 def with_weeks(order: Traced, when: Traced) -> Traced:
