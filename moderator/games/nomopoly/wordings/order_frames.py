@@ -79,7 +79,8 @@ class Frame:
     """An order of the rules, or a short form of one: words that stand, and open places.
 
     `rule` grants it, for `price` where that is always the same. `plain` are the pieces of the order itself where this
-    is a short form with the same places; `own` are the stems that no order of another rule speaks of.
+    is a short form with the same places; `own` are the stems that no order of another rule speaks of; `sole` says that
+    its verb begins no order of another rule, and is followed by what for: "register to vote".
     """
 
     pieces: tuple[str | Place, ...]
@@ -87,6 +88,7 @@ class Frame:
     price: str = ""
     plain: tuple[str | Place, ...] = ()
     own: frozenset[str] = frozenset()
+    sole: bool = False
 
     @cached_property
     def words(self) -> tuple[str, ...]:
@@ -160,10 +162,11 @@ def frames(orders: tuple[OrderHelp, ...], nouns: tuple[NounEntry, ...]) -> tuple
     found = [frame for order in orders for frame in frames_of(order, nouns)]
     rules: dict[str, set[str]] = {}
     for frame in found:
-        for each in frame.stems | frame.about:
+        for each in (*frame.stems, *frame.about, f"{frame.words[0]} ..."):
             rules.setdefault(each, set()).add(frame.rule)
     alone = frozenset(each for each, by in rules.items() if len(by) == 1)
-    return tuple(dict.fromkeys(replace(frame, own=frame.about & alone) for frame in found))
+    sole = {frame for frame in found if f"{frame.words[0]} ..." in alone and frame.words[1:2] == ("to",)}
+    return tuple(dict.fromkeys(replace(each, own=each.about & alone, sole=each in sole) for each in found))
 
 
 @lru_cache(maxsize=1024)
@@ -236,7 +239,7 @@ def _meant(word: str, about: frozenset[str]) -> list[str]:
 _PAINTS = re.compile(r"\b(?:paint|colou?r|dye|turn)", re.IGNORECASE)
 _CUT_OFF = 3
 """How many letters an abbreviation leaves out at least: "corp", "reg"."""
-_JOINT = re.compile(r"(?:(?:^|[,;:+] |\b(?:and|then|please|also|to|you) ))$", re.IGNORECASE)
+_JOINT = re.compile(r"(?:(?:^|[,;:+] |\b(?:and?|then|please|also|to|you) ))$", re.IGNORECASE)
 
 
 def _is_verb(word: str, verb: str) -> bool:
@@ -398,6 +401,9 @@ _UNSAID = 3
 def fit(frame: Frame, words: Words, here: str) -> Fit | None:
     """Say how well an order fits some words; None where it does not. `here` is the square where their writer stands."""
     about, places = frame.about, frame.places
+    said_alone = {words.first} == words.all_stems - _ONESELF == {stem(frame.words[0])} and not words.found
+    if frame.sole and not places and said_alone:
+        return Fit(0, 0, -1, 0, len(frame.pieces))  # "register me"
     verbs = frame.verbs.intersection(words.stems)
     unsaid = not (verbs or frame.verbs & words.all_stems)
     said = about & words.all_stems
@@ -440,6 +446,7 @@ def fit(frame: Frame, words: Words, here: str) -> Fit | None:
     return Fit(len(spare), verb, -covered, len(small - words.small), len(frame.pieces))
 
 
+_ONESELF = frozenset(map(stem, ("i", "me", "myself", "please", "pls", "thanks", "also", "now", "too")))
 _ARTICLES = frozenset(("a", "an", "th"))
 _LEADS_TO = frozenset(("to", "on", "as", "with"))
 """Prepositions that an order known by its places alone may bring; the others turn about who gives and who gets."""

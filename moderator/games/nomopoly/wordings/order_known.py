@@ -199,11 +199,16 @@ def _more_of(before: _Part, text: str, vocabulary: Vocabulary) -> _Part | None:
         return None
     if max(has.values()) > 1 or max(before.frame.places.values()) > 1 or says_any_of("BINDS").search(text):
         return None
+    is_another = set(has) <= _BECOMES and Place.SQUARE in before.frame.places
+    if is_another and not re.match(r"then\b", text, re.IGNORECASE):  # 9 does not become both blue and green
+        return None
     kept = [each for each in before.words.found if not has[each.place] and each.place in before.frame.places]
     said = replace(before.words, found=(*kept, *words.found))
     return _Part((before.frame.line(said),), before.surely, before.frame, said)
 
 
+_BECOMES = frozenset((Place.COLOR, Place.NAME))
+"""What a square has but one of."""
 _THE_SAME = re.compile(r"[ ]*\b(?:in |with )?the same(?: colou?r| way| thing)?\b", re.IGNORECASE)
 _SPELLED = re.compile(rf"\b(?:{'|'.join(registry.number_words())})\b", re.IGNORECASE)
 

@@ -49,6 +49,7 @@ _CHATTER = re.compile(
     r"(?:tell|let on|mention|breathe|whisper|read|think|worry|ask|laugh|blame|wake|hate|hold)\b"
     r"|,?[ ]+and[ ]+not[ ]+an?[ ]+[a-z]+(?:[ ]+of[ ]+(?:it|this|that))?[ ]+"
     r"(?:(?:is|are)[ ]+to[ ]+be[ ]+(?:told|said)\b|to[ ]+(?-i:[A-Z]))"
+    r"|,[ ]+(?=[a-z']+[ ]+(?:doesn't|isn't|wasn't|didn't)[ ]+(?!to\b))"
     r"|(?<=\w)[ ]+(?:please|pls|plz|thx|thanks)[ ]+"
     r"(?=(?!\w*thing\b)[a-z]{2,}ing\b|(?:i|i'm|it's|he|she|they|we|hope|love)\b)",
     re.IGNORECASE,
@@ -71,8 +72,8 @@ _BINDS = re.compile(
     rf"|weekly|later"
     r"|(?<!\bi )only|must|(?<!\bi )(?<!\bwe )(?:has to|have to|needs? to|ought to)"
     r"|tomorrow|tonight|twice|times|half|(?<!they )(?<!we )all(?! (?:in order|right|set|good|done|day|week|over)\b)"
-    r"|both|too|also|first|second|last|maybe|perhaps|in case"
-    r"|should be|must be|shall be)\b|n't\b|[$#\d%]",
+    r"|both|too|also|first|second|last(?! (?:week|time|night|month|year)\b)|maybe|perhaps|in case"
+    r"|should be|must be|shall be)\b|(?<!\bdoes)(?<!\bis)(?<!\bwas)(?<!\bdid)n't\b|[$#\d%]",
     re.IGNORECASE,
 )
 

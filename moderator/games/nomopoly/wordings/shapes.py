@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from moderator.files import grammar_text
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
+from moderator.language.word_forms import participle_of
 
 LONGEST = 400
 """Of how many letters a sentence may be that is looked through for shapes."""
@@ -184,7 +185,7 @@ def as_ordered(words: Traced, vocabulary: Vocabulary) -> tuple[Traced, bool]:
             break
         sold = _sold_behind(words.text[start : joint.start()], vocabulary)
         place = max(joint.end(), place + 1)
-        begins = ":" in joint[0] or words.text.startswith("so ", place)
+        begins = ":" in joint[0] or "then" in joint[0].lower() or words.text.startswith("so ", place)
     return words, doubtful
 
 
@@ -320,6 +321,8 @@ def of_some(ware: str) -> str:
 def _base(said: str, form: str, vocabulary: Vocabulary) -> str:
     """Give the verb of orders that a form stands for: "painted" and "repainted", "taking", "voter"; "" for none."""
     verbs = {start.split()[0] for start in vocabulary.starts}
+    if form == "done" and (irregular := next((each for each in verbs if participle_of(each) == said), "")):
+        return irregular
     for ending in {"done": ("ed", "en", "d", "n", ""), "doing": ("ing",), "doer": ("er", "or", "ers", "ors")}[form]:
         stem = said.removesuffix(ending)
         doubled = stem[:-1] if stem[-2:-1] == stem[-1:] else ""
