@@ -6,6 +6,7 @@ The copy goes on from order to order with other luck, so that "buy 9, then name 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 
 from moderator.core.dice import Dice, FairDice
 from moderator.core.inputs import Mail
@@ -70,16 +71,20 @@ class Desk:
         self.name = game.world.things[self.player].name if self.player else ""
         self.reader = game.reader()
         self.is_first_mail = not any(each.author == self.name and each.week == self.week for each in game.letters)
-        self._trial = self._as_ordered()
+        self._found = game.copy()
         self.is_farewell = False
         self._previewed: Game | None = None
 
-    def _as_ordered(self) -> Game:
-        """Give a copy of the game on which the sender's earlier plain orders of this week have been carried out.
+    @cached_property
+    def _trial(self) -> Game:
+        """The game as the mail found it, with the sender's earlier orders carried out where that is asked for first."""
+        return self._as_ordered(self._found)
+
+    def _as_ordered(self, trial: Game) -> Game:
+        """Carry the sender's earlier plain orders of this week out on a copy of the game, and give it.
 
         Nobody else's orders are on it: what an answer forecasts must not tell what others have ordered.
         """
-        trial = self.game.copy()
         mine = [
             order
             for order in trial.orders

@@ -252,7 +252,7 @@ class Queueing(Desk):
         self.player = self._sender()
         self.name = self.game.world.things[self.player].name if self.player else ""
         self.reader = self.game.reader()
-        self._trial = self._as_ordered()
+        self._trial = self._as_ordered(self.game.copy())
         return Taken(("Welcome! This is done at once.", *_told(self.game.events[before:])))
 
     def newcomer(self) -> str:
