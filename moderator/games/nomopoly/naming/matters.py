@@ -105,7 +105,7 @@ def _prefers(names: Names, thing: Id) -> Plain:
 
 def _refuses(names: Names, thing: Id) -> Plain:
     parties = {names.world.get(thing, word) for word in ("accuser", "defendant")}
-    refused = (fact.role("subject") for fact in names.game.history.of("refuse") if fact.week == names.game.week)
+    refused = (fact.role("subject") for fact in names.this_week("refuse"))
     return [names.world.label(each) for each in dict.fromkeys(refused) if each in parties]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.naming.words import KINDS, PIECES, SINGLE, Plain
 from moderator.games.nomopoly.play import facts
@@ -42,6 +44,10 @@ class Names:
             ]
             return found[0] if found else None
         return next((each for each in world.called(kind)), None)
+
+    def this_week(self, verb: str, thing: Id | None = None) -> Iterator[Fact]:
+        """Give what has been done this week, the latest first; about one thing if it is named."""
+        return (fact for fact in self.game.history.of(verb, thing) if fact.week == self.game.week)
 
     def keys(self, kind: str) -> tuple[str | int, ...]:
         """Give the keys of a kind."""

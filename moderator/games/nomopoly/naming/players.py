@@ -84,14 +84,13 @@ def _retro(names: Names, thing: Id) -> Plain:
 
 
 def _pollutants_landed(names: Names, thing: Id) -> Plain:
-    landed = (fact.role("on") for fact in names.game.history.of("land", thing) if fact.week == names.game.week)
+    landed = (fact.role("on") for fact in names.this_week("land", thing))
     found = [square for square in dict.fromkeys(landed) if facts.has_quality(names.run, square, "pollutant")]
     return [names.world.number(square) for square in found]
 
 
 def _fines(names: Names, thing: Id) -> Plain:
-    paid = (fact for fact in names.game.history.of("pay", thing) if fact.week == names.game.week)
-    kinds = ("fine", "rent")
+    paid, kinds = names.this_week("pay", thing), ("fine", "rent")
     total: Plain = plain(sum(fact.role("amount") for fact in paid if getattr(fact.role("as"), "kind", "") in kinds))
     return total
 
@@ -107,8 +106,7 @@ def _put_easy_moves(names: Names, thing: Id, count: int) -> None:
 
 
 def _easy_moves(names: Names, thing: Id) -> Plain:
-    made = (fact for fact in names.game.history.of("make", thing) if fact.week == names.game.week)
-    return sum(1 for fact in made if fact.role("object") == Sort("Easy Move"))
+    return sum(1 for fact in names.this_week("make", thing) if fact.role("object") == Sort("Easy Move"))
 
 
 def _put_chains(names: Names, thing: Id, value: int) -> None:
@@ -204,10 +202,8 @@ def _impersonation(names: Names, thing: Id) -> Plain:
 
 
 def _drunk(names: Names, thing: Id, product: str) -> bool:
-    return any(
-        fact.week == names.game.week and names.run.program.kinds.is_a(getattr(fact.role("object"), "kind", ""), product)
-        for fact in names.game.history.of("drink", thing)
-    )
+    drunk = (getattr(fact.role("object"), "kind", "") for fact in names.this_week("drink", thing))
+    return any(names.run.program.kinds.is_a(kind, product) for kind in drunk)
 
 
 def _job(names: Names, thing: Id) -> Plain:
@@ -261,9 +257,9 @@ TOLD: dict[tuple[str, str], Look] = {
     ("players", "sick_this_update"): lambda names, thing: (
         names.world.get(thing, "sick") is True
         or any(
-            fact.week == names.game.week and fact.role("complement") == Sort("Sick")
+            fact.role("complement") == Sort("Sick")
             for verb in ("become", "stop")
-            for fact in names.game.history.of(verb, thing)
+            for fact in names.this_week(verb, thing)
         )
     ),
     ("players", "email"): lambda names, thing: names.world.get(thing, "address", ""),

@@ -18,10 +18,6 @@ _BAN_ROLL = 5
 _BAN_SQUARE = "Watertower"
 
 
-def _this_week(names: Names, verb: str, thing: Id) -> Iterator[Fact]:
-    return (fact for fact in names.game.history.of(verb, thing) if fact.week == names.game.week)
-
-
 def _partings(names: Names, thing: Id) -> Iterator[Fact]:
     parted = (fact for fact in names.game.history.of("part", thing) if fact.role("subject") == thing)
     return (fact for fact in parted if fact.role("with") == Sort("Best Friend"))
@@ -43,7 +39,7 @@ def _put_declared(names: Names, thing: Id, value: str | None) -> None:
 
 def _declared(names: Names, thing: Id) -> Plain:
     """Give whose answer a declaration of this week waits for."""
-    said = (fact for fact in _this_week(names, "declare friendship", thing) if fact.role("subject") == thing)
+    said = (fact for fact in names.this_week("declare friendship", thing) if fact.role("subject") == thing)
     latest = next(said, None)
     answered = names.world.get(thing, "best friend") is not None
     if latest is None or answered or any(fact.serial > latest.serial for fact in _partings(names, thing)):

@@ -246,16 +246,8 @@ def give(run: Run, occurrence: Occurrence) -> str | None:
         return None
     if target in (what, giver):
         return "nothing can be given to its own owner"
-    passed: Occurrence
-    if is_number(what):
-        passed = Occurrence(
-            "pay",
-            {"subject": giver, "amount": what, "recipient": target},
-            occurrence.rule,
-            occurrence,
-            voluntary=occurrence.voluntary,
-        )
-    else:
+    passing, roles = "pay", {"subject": giver, "amount": what, "recipient": target}
+    if not is_number(what):
         if isinstance(what, Goods) and what.holder is None:
             if giver is not None and run.world.pile(giver, what.kind, what.detail) < what.count:
                 return f"{run.world.lack(giver, what)} to give"
@@ -264,13 +256,8 @@ def give(run: Run, occurrence: Occurrence) -> str | None:
             refused = taken(run, occurrence, giver, what)
             if refused is not None:
                 return refused
-        passed = Occurrence(
-            "get",
-            {"subject": target, "object": what, "from party": giver},
-            occurrence.rule,
-            occurrence,
-            voluntary=occurrence.voluntary,
-        )
+        passing, roles = "get", {"subject": target, "object": what, "from party": giver}
+    passed = Occurrence(passing, roles, occurrence.rule, occurrence, voluntary=occurrence.voluntary)
     run.happen(passed)
     if passed.refused:
         occurrence.state["quoted"] = passed.state.get("quoted", ())
