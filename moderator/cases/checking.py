@@ -71,7 +71,7 @@ class Names:
             return names["coatings"]
         return names[_ONE_OF_EACH[kind]]
 
-    def _good(self, kind: str, value: Any, place: str) -> Any:
+    def _good(self, kind: str, value: object, place: str) -> Any:
         """Check what can stand in the shop or in the auction: a square by its number, or a thing by its name."""
         if isinstance(value, int) or (isinstance(value, str) and value.isdigit()):
             return int(value) if kind == "lot" else str(value)
@@ -80,7 +80,7 @@ class Names:
             raise CaseError(f"{place}: {value!r} is neither a square's number nor one of {', '.join(sorted(possible))}")
         return value
 
-    def _shape(self, kind: str, value: Any, place: str) -> Any:
+    def _shape(self, kind: str, value: object, place: str) -> Any:
         """Check a larger value that has a shape of its own."""
         if kind == "change":
             return read_change(value, self, place)
@@ -98,7 +98,7 @@ class Names:
         return checked(Record(tuple(decisions[which].items())), value, self, f"{place}, {which}")
 
 
-def read_change(value: Any, known: Names, place: str) -> dict[str, str]:
+def read_change(value: object, known: Names, place: str) -> dict[str, str]:
     """Check a change: its text, or its text and its author."""
     if isinstance(value, str):
         return {"text": value}
@@ -110,7 +110,7 @@ def read_change(value: Any, known: Names, place: str) -> dict[str, str]:
     return change
 
 
-def _players(content: Mapping[str, Any]) -> frozenset[str]:
+def _players(content: Mapping[str, object]) -> frozenset[str]:
     """Give the names of those who are in the game, and of those who join it in the case."""
     given = mapping(content.get("given") or {}, "given")
     names = {str(name) for name in mapping(given.get("players") or {}, "given, players")}
@@ -119,7 +119,7 @@ def _players(content: Mapping[str, Any]) -> frozenset[str]:
     return frozenset(names)
 
 
-def _enlarged(vocabulary: Vocabulary, new: Mapping[str, Any]) -> Words:
+def _enlarged(vocabulary: Vocabulary, new: Mapping[str, object]) -> Words:
     """Add to the vocabulary what the changes of a case bring into being."""
     things = dict(vocabulary.things)
     names = {kind: frozenset(words) for kind, words in vocabulary.names.items()}
@@ -145,7 +145,7 @@ def _enlarged(vocabulary: Vocabulary, new: Mapping[str, Any]) -> Words:
     return Words(vocabulary, things, names)
 
 
-def _names(value: Any, place: str) -> tuple[str, ...]:
+def _names(value: object, place: str) -> tuple[str, ...]:
     """Check a list of names."""
     names = listing(value, place)
     for name in names:
@@ -154,7 +154,7 @@ def _names(value: Any, place: str) -> tuple[str, ...]:
     return tuple(str(name) for name in names)
 
 
-def read_given(given: Any, words: Words, known: Names, place: str = "given") -> dict[str, Any]:
+def read_given(given: object, words: Words, known: Names, place: str = "given") -> dict[str, Any]:
     """Check a position and give its values in their comparable form, with `none` as None and ranges spread out."""
     result: dict[str, Any] = {}
     for name, value in mapping(given, place).items():
@@ -182,14 +182,14 @@ def read_given(given: Any, words: Words, known: Names, place: str = "given") -> 
     return result
 
 
-def _key(thing: Thing, key: Any) -> Any:
+def _key(thing: Thing, key: object) -> Any:
     """Take the key of a thing as YAML gives it."""
     if thing.key in {"number", "square"} and isinstance(key, str) and key.isdigit():
         return int(key)
     return key if thing.key in {"number", "square", "lot"} else str(key)
 
 
-def _given_attributes(thing: Thing, values: Any, known: Names, place: str) -> dict[str, Any]:
+def _given_attributes(thing: Thing, values: object, known: Names, place: str) -> dict[str, Any]:
     """Check the attributes of one thing that is given."""
     result = {}
     for word, value in mapping(values or {}, place).items():
@@ -209,7 +209,7 @@ def _in_order(kind: Kind) -> Kind:
     return kind
 
 
-def _settings(vocabulary: Vocabulary, settings: Mapping[str, Any], known: Names) -> dict[str, Any]:
+def _settings(vocabulary: Vocabulary, settings: Mapping[str, object], known: Names) -> dict[str, Any]:
     """Check the rulings that a case switches; gives the values of those that are not at their default."""
     found = {}
     for name, value in settings.items():
@@ -226,7 +226,7 @@ def _settings(vocabulary: Vocabulary, settings: Mapping[str, Any], known: Names)
     return found
 
 
-def _yes_or_no(value: Any) -> Any:
+def _yes_or_no(value: object) -> Any:
     """Give the words back that YAML takes for true and false; nothing and *none* are one word too."""
     if isinstance(value, Mapping):
         return {key: _yes_or_no(part) for key, part in value.items()}
@@ -235,7 +235,7 @@ def _yes_or_no(value: Any) -> Any:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
 
 
-def _step(number: int, step: Any, words: Words, known: Names, seeded: bool) -> CaseStep:
+def _step(number: int, step: object, words: Words, known: Names, seeded: bool) -> CaseStep:
     """Check one step."""
     place = f"step {number}"
     step = mapping(step, place)
@@ -272,14 +272,14 @@ def _step(number: int, step: Any, words: Words, known: Names, seeded: bool) -> C
     )
 
 
-def _only(step: Mapping[str, Any], allowed: set[str], place: str) -> None:
+def _only(step: Mapping[str, object], allowed: set[str], place: str) -> None:
     """Check that a map holds no other keys."""
     for key in step:
         if key not in allowed:
             raise CaseError(f"{place}: there can be no {key!r} here; there can be {', '.join(sorted(allowed))}")
 
 
-def _dice(value: Any, place: str) -> tuple[int, ...]:
+def _dice(value: object, place: str) -> tuple[int, ...]:
     """Check the dice of a step."""
     try:
         return flat(value)
@@ -298,7 +298,7 @@ def _choices(value: list[Any]) -> tuple[str, ...]:
     return tuple(drawn)
 
 
-def _fails(value: Any, which: str, place: str) -> bool | str | tuple[str, ...]:
+def _fails(value: object, which: str, place: str) -> bool | str | tuple[str, ...]:
     """Check in which way a step is expected to fail."""
     if isinstance(value, bool | str):
         return value

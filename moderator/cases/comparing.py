@@ -16,7 +16,7 @@ from moderator.core.dice import Draw
 _INT = Name("int")
 
 
-def agrees(kind: Kind, wanted: Any, came: Any) -> bool:
+def agrees(kind: Kind, wanted: object, came: object) -> bool:
     """Tell whether a value is what was asserted; of a `partial` kind only what is listed is compared."""
     if came is MISSING:
         return False
@@ -46,14 +46,14 @@ def _paired(wanted: list[Any], came: list[Any]) -> bool:
     return False
 
 
-def _holds(kind: Kind, wanted: Wanted, came: Any) -> bool:
+def _holds(kind: Kind, wanted: Wanted, came: object) -> bool:
     """Tell whether a value meets what is wanted."""
     if wanted.free:
         return True
     return any(agrees(kind, value, came) for value in wanted.values) is not wanted.never
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """Write a value as a case would."""
     if value is MISSING:
         return "nothing (no rule declares it)"
@@ -221,7 +221,7 @@ class Comparison:
             yield f"shuffled: squares {shown(wish.shuffled)} do not hold what they held before"
 
 
-def _full(row: Mapping[str, Any], firsts: Mapping[str, Any]) -> dict[str, Any]:
+def _full(row: Mapping[str, object], firsts: Mapping[str, object]) -> dict[str, Any]:
     """Give a row with the first values of the attributes that it does not name, in the order of the table."""
     return {word: row.get(word, first) for word, first in firsts.items()}
 

@@ -48,21 +48,21 @@ class Document:
         return str(self.content["case"])
 
 
-def mapping(value: Any, place: str) -> Mapping[Any, Any]:
+def mapping(value: object, place: str) -> Mapping[Any, Any]:
     """Take a value that must be a map. Raises CaseError with the place."""
     if not isinstance(value, Mapping):
         raise CaseError(f"{place}: {value!r} is no map")
     return value
 
 
-def listing(value: Any, place: str) -> list[Any]:
+def listing(value: object, place: str) -> list[Any]:
     """Take a value that must be a list. Raises CaseError with the place."""
     if not isinstance(value, list):
         raise CaseError(f"{place}: {value!r} is no list, as in [...]")
     return value
 
 
-def texts_in(value: Any) -> Iterator[str]:
+def texts_in(value: object) -> Iterator[str]:
     """Give every text within a value."""
     if isinstance(value, str):
         yield value
@@ -115,7 +115,7 @@ def _change_file(folder: Path, name: str) -> str:
     return "\n".join(line for line in lines if not line.startswith("#")).strip()
 
 
-def _referred(folder: Path, value: Any) -> Any:
+def _referred(folder: Path, value: object) -> Any:
     """Put the contents of change files in the place of their references, wherever a text holds one."""
     if isinstance(value, str):
         return _REFERENCE.sub(lambda found: _change_file(folder, found[1]), value)
@@ -137,7 +137,7 @@ def _with_changes(folder: Path, content: dict[Any, Any]) -> dict[Any, Any]:
     return result
 
 
-def _step_with_changes(folder: Path, step: Any) -> Any:
+def _step_with_changes(folder: Path, step: object) -> Any:
     """Resolve references in one step."""
     if not isinstance(step, Mapping):
         return step
@@ -153,7 +153,7 @@ def _step_with_changes(folder: Path, step: Any) -> Any:
     return result
 
 
-def _body_with_changes(folder: Path, mail: Any) -> Any:
+def _body_with_changes(folder: Path, mail: object) -> Any:
     """Resolve references in the body of a mail."""
     if not isinstance(mail, Mapping) or "body" not in mail:
         return mail

@@ -111,7 +111,7 @@ Known: TypeAlias = Callable[[str, Any, str], Any]
 """Check a name of a kind at a place and give its one spelling: (kind, value, place) -> name; raises CaseError."""
 
 
-def checked(kind: Kind, value: Any, known: Known, place: str) -> Any:
+def checked(kind: Kind, value: object, known: Known, place: str) -> Any:
     """Check a value and give its comparable form: None for `none`, keys and names in their one spelling.
 
     Lists that are sets are sorted, entries of none or nothing are left out of records and counts. Raises CaseError
@@ -143,7 +143,7 @@ def checked(kind: Kind, value: Any, known: Known, place: str) -> Any:
             return _record(kind, value, known, place)
 
 
-def _pairs(kind: Pairs, value: Any, known: Known, place: str) -> dict[Any, Any]:
+def _pairs(kind: Pairs, value: object, known: Known, place: str) -> dict[Any, Any]:
     """Check a map; counts of nothing are left out."""
     if not isinstance(value, Mapping):
         raise CaseError(f"{place}: {value!r} is no map, as in {{...}}")
@@ -155,7 +155,7 @@ def _pairs(kind: Pairs, value: Any, known: Known, place: str) -> dict[Any, Any]:
     return {name: part for name, part in pairs.items() if part or not counts}
 
 
-def _record(kind: Record, value: Any, known: Known, place: str) -> dict[str, Any]:
+def _record(kind: Record, value: object, known: Known, place: str) -> dict[str, Any]:
     """Check a record; fields without a value are left out."""
     if not isinstance(value, Mapping):
         raise CaseError(f"{place}: {value!r} is no map, as in {{...}}")
@@ -173,14 +173,14 @@ def _record(kind: Record, value: Any, known: Known, place: str) -> dict[str, Any
     return {name: part for name, part in parts.items() if part is not None and part != []}
 
 
-def _as_key(kind: Kind, key: Any) -> Any:
+def _as_key(kind: Kind, key: object) -> Any:
     """Take a key of a map as YAML gives it: numbers may have been written as words and words as numbers."""
     if isinstance(kind, Name) and kind.name in {"square", "int", "number", "week"}:
         return int(key) if isinstance(key, str) and key.isdigit() else key
     return key if isinstance(key, str) else str(key)
 
 
-def _scalar(name: str, value: Any, known: Known, place: str) -> Any:
+def _scalar(name: str, value: object, known: Known, place: str) -> Any:
     """Check a single value."""
     whole = isinstance(value, int) and not isinstance(value, bool)
     if name == "any":
@@ -206,7 +206,7 @@ def _scalar(name: str, value: Any, known: Known, place: str) -> Any:
     return known(name, value, place)
 
 
-def _figure(name: str, value: Any, place: str) -> Any:
+def _figure(name: str, value: object, place: str) -> Any:
     """Check a number, or what may stand for one: of a span its bounds, of a total the parts that make it up."""
     parts = value if isinstance(value, list) else list(value.values()) if isinstance(value, Mapping) else [value]
     shape = {"span": list, "total": Mapping}[name]

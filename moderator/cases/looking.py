@@ -33,14 +33,14 @@ class View:
         self.position = position
         self.words = words
 
-    def comparable(self, kind: Kind, value: Any) -> Any:
+    def comparable(self, kind: Kind, value: object) -> Any:
         """Give a value of the game in comparable form; one that does not fit its kind stays as it is."""
         try:
             return checked(kind, value, self._spelled, "")
         except CaseError:
             return value
 
-    def _spelled(self, kind: str, value: Any, _place: str) -> Any:
+    def _spelled(self, kind: str, value: object, _place: str) -> Any:
         """Accept every name, in its one spelling."""
         if kind == "color" and isinstance(value, str):
             return self.words.spelled(value)

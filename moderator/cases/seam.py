@@ -53,7 +53,7 @@ class Done(Protocol):
 class CasePosition(Protocol):
     """A game under way, as a case plays it and looks at it. Values are plain, None for *none*."""
 
-    def step(self, kind: str, value: Any, beside: Mapping[str, Any], dice: Dice) -> Done:
+    def step(self, kind: str, value: object, beside: Mapping[str, object], dice: Dice) -> Done:
         """Carry one step out. A refused step changes nothing."""
         ...
 
@@ -113,10 +113,10 @@ class CaseGame(Protocol):
 
     def begin(
         self,
-        settings: Mapping[str, Any],
+        settings: Mapping[str, object],
         changes: Sequence[Mapping[str, str]],
         board: int,
-        given: Mapping[str, Any],
+        given: Mapping[str, object],
         dice: Dice,
     ) -> CasePosition:
         """Set a position up. Raises ValueError when it contradicts a rule that always holds."""

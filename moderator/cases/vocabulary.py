@@ -113,7 +113,7 @@ def _thing(name: str, table: Mapping[str, Any]) -> Thing:
     return Thing(name, table["form"], attributes, table.get("key", ""), optional, counted, bool(table.get("lapses")))
 
 
-def _setting(values: Sequence[Any]) -> Kind:
+def _setting(values: Sequence[object]) -> Kind:
     """Read what a setting can be beside its default: words, or one kind of value in angle brackets."""
     words = tuple(str(value) for value in values)
     return read_kind(words[0][1:-1], NAMES) if words[0].startswith("<") else Words(words)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from moderator.cases.case import LogLine, Place, Wanted, WantedText, WantedThing, Wish, Words
 from moderator.cases.documents import CaseError, listing, mapping, spread
@@ -14,7 +13,7 @@ _STATES = {"present", "absent", "changed", "unchanged"}
 _BESIDE = {"board", "rulebook", "drawn", "shuffled", "pages", "one_of", "repeatable"}
 
 
-def read_log(items: Any, place: str) -> tuple[LogLine, ...]:
+def read_log(items: object, place: str) -> tuple[LogLine, ...]:
     """Read lines that the log must hold, in order, and those that it may not."""
     lines = []
     for item in listing(items, place):
@@ -27,14 +26,14 @@ def read_log(items: Any, place: str) -> tuple[LogLine, ...]:
     return tuple(lines)
 
 
-def read_wish(step: Mapping[str, Any], words: Words, known: Known, place: str) -> Wish:
+def read_wish(step: Mapping[str, object], words: Words, known: Known, place: str) -> Wish:
     """Read a `then` with the `log` and `loose` beside it."""
     return _wish(
         step["then"], words, known, place, bool(step.get("loose", False)), read_log(step.get("log") or [], "log")
     )
 
 
-def _wish(then: Any, words: Words, known: Known, place: str, loose: bool, log: tuple[LogLine, ...] = ()) -> Wish:
+def _wish(then: object, words: Words, known: Known, place: str, loose: bool, log: tuple[LogLine, ...] = ()) -> Wish:
     """Read one outcome."""
     then = mapping({} if then is None else then, place)
     things: dict[Place, WantedThing] = {}
@@ -86,7 +85,7 @@ def _wish(then: Any, words: Words, known: Known, place: str, loose: bool, log: t
     )
 
 
-def _thing(thing: Thing, value: Any, known: Known, place: str) -> WantedThing:
+def _thing(thing: Thing, value: object, known: Known, place: str) -> WantedThing:
     """Read what must hold of one thing."""
     if value == "absent":
         return WantedThing(absent=True)
@@ -105,7 +104,7 @@ def _thing(thing: Thing, value: Any, known: Known, place: str) -> WantedThing:
     return WantedThing(attributes)
 
 
-def _wanted(kind: Kind, value: Any, known: Known, place: str, attribute: Attribute | None = None) -> Wanted:
+def _wanted(kind: Kind, value: object, known: Known, place: str, attribute: Attribute | None = None) -> Wanted:
     """Read a value or what stands for it."""
     if value == "any":
         return Wanted(free=True)
@@ -126,7 +125,7 @@ def _is_field(kind: Kind, word: str) -> bool:
     return isinstance(kind, Record) and word in dict(kind.fields)
 
 
-def _text(value: Any, words: Words, rule: Any, place: str) -> WantedText:
+def _text(value: object, words: Words, rule: object, place: str) -> WantedText:
     """Read what must hold of a rule."""
     if str(rule) not in words.names["rules"]:
         raise CaseError(f"{place}: there is no rule {rule}; a rule that a change brings stands under 'new'")
@@ -135,19 +134,19 @@ def _text(value: Any, words: Words, rule: Any, place: str) -> WantedText:
     return _has(value, f"{place}, {rule}")
 
 
-def _has(value: Any, place: str) -> WantedText:
+def _has(value: object, place: str) -> WantedText:
     """Read words that a text must have and must lack."""
     if not isinstance(value, Mapping) or not value or set(value) - {"has", "lacks"}:
         raise CaseError(f"{place}: write {{has: ...}} or {{lacks: ...}} with a text or a list of texts")
     return WantedText(_texts(value.get("has", [])), _texts(value.get("lacks", [])))
 
 
-def _texts(value: Any) -> tuple[str, ...]:
+def _texts(value: object) -> tuple[str, ...]:
     """Take a text or a list of texts."""
     return tuple(str(part) for part in value) if isinstance(value, list) else (str(value),)
 
 
-def _drawn(value: Any, words: Words, place: str) -> tuple[tuple[tuple[str, int], ...], ...]:
+def _drawn(value: object, words: Words, place: str) -> tuple[tuple[tuple[str, int], ...], ...]:
     """Read the candidates of draws, with their weights, in a stable order."""
     draws = []
     for draw in listing(value, place):

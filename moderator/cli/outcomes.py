@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import click
 
@@ -70,7 +69,7 @@ def verdicts(house: House, name: str, number: int) -> list[Decision]:
     return [each for each in decided if each.what == "judge" and str(each.details.get("proposal")) == str(number)]
 
 
-def verdict_line(details: Mapping[str, Any]) -> str:
+def verdict_line(details: Mapping[str, object]) -> str:
     """Say back a verdict as it was recorded."""
     simplifies = ", simplifies" if details.get("simplifies") else ""
     waste = ", waste" if details.get("waste") else ""

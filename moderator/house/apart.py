@@ -20,7 +20,6 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
-from typing import Any
 
 from moderator.core.collecting import collect_seldom
 
@@ -46,7 +45,7 @@ class Apart:
         name: str,
         task: Task,
         arguments: Sequence[object],
-        hear: Callable[[tuple[Any, ...]], None],
+        hear: Callable[[tuple[object, ...]], None],
         begun_again: Callable[[], object] = lambda: None,
         orphaned: float = ORPHANED,
     ) -> None:

@@ -136,7 +136,7 @@ class Service:
                 self._worker_knows = True
                 self._working.say("mail")
 
-    def _worked(self, words: tuple[Any, ...]) -> None:
+    def _worked(self, words: tuple[object, ...]) -> None:
         match words:
             case ("awake",):
                 self._worker_knows = False

@@ -230,7 +230,7 @@ def read_headers(raw: bytes, caps: Caps | None = None) -> Headers:
     head, _ = _cut(header_of(raw, caps), caps)
     policy: Any = _Policy()
 
-    def made(policy: Any = None) -> _Counted:
+    def made(policy: object = None) -> _Counted:
         return _Counted(policy, caps)
 
     try:
@@ -252,7 +252,7 @@ def read(raw: bytes, caps: Caps | None = None) -> ReadMessage:
     policy: Any = _Policy()
     roots: list[_Counted] = []
 
-    def made(policy: Any = None) -> _Counted:
+    def made(policy: object = None) -> _Counted:
         part = _Counted(policy, caps)
         roots.append(part)
         return part

@@ -100,10 +100,10 @@ def _trial(told: Mapping[str, Any]) -> Trial:
 _WRITTEN = frozenset(part.name for part in fields(Read))
 
 
-def _read(told: Mapping[str, Any]) -> Read:
+def _read(told: Mapping[str, object]) -> Read:
     """Make a sentence again; what an earlier release has written of it besides is no longer told."""
     return Read(**_tuples({name: part for name, part in told.items() if name in _WRITTEN}))
 
 
-def _tuples(told: Mapping[str, Any]) -> dict[str, Any]:
+def _tuples(told: Mapping[str, object]) -> dict[str, Any]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}

@@ -68,7 +68,7 @@ class Data:
     settings: Mapping[str, Choice]
 
 
-def _rows(entries: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, dict[str, Any]]]:
+def _rows(entries: Mapping[str, Mapping[str, object]]) -> list[tuple[str, dict[str, Any]]]:
     return [(key, dict(row)) for key, row in entries.items()]
 
 

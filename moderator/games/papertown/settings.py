@@ -43,7 +43,7 @@ class Choices(Mapping[str, Setting]):
         return len(fields(Settings)) + 1
 
 
-def read_settings(chosen: Mapping[str, Any], figures: Data) -> Settings:
+def read_settings(chosen: Mapping[str, object], figures: Data) -> Settings:
     """Take what was chosen, numbers also as text; what is not named is at its default.
 
     Raises ValueError for a value that a setting cannot have.

@@ -50,7 +50,7 @@ class Done:
 class TablePosition:
     """A table under way, as a case plays it."""
 
-    def __init__(self, game: TableGame[Any], words: CaseWords[Any], table: Table, ground: Mapping[str, Any]) -> None:
+    def __init__(self, game: TableGame[Any], words: CaseWords[Any], table: Table, ground: Mapping[str, object]) -> None:
         self._game = game
         self._words = words
         self._table = table

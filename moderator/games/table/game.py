@@ -188,11 +188,13 @@ class TableGame(Generic[S]):
 class CaseWords(Protocol[C]):
     """What the cases of a game may say, over the game's own vocabulary (rules_db/GAME/cases.yaml)."""
 
-    def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> C:
+    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Mapping[str, object]) -> C:
         """Set a position up. Raises ValueError when it contradicts a rule that always holds."""
         ...
 
-    def start(self, names: Sequence[str], settings: Mapping[str, Any], how: Mapping[str, Any], dice: Dice) -> Play[C]:
+    def start(
+        self, names: Sequence[str], settings: Mapping[str, object], how: Mapping[str, object], dice: Dice
+    ) -> Play[C]:
         """Begin a game from its setup on; `how` is what the step `start:` holds."""
         ...
 

@@ -61,7 +61,7 @@ class Gathered:
     notices: tuple[Notice, ...] = ()
 
 
-def gather(game: TableGame[S], options: Mapping[str, Any], dice: Dice) -> Gathered:
+def gather(game: TableGame[S], options: Mapping[str, object], dice: Dice) -> Gathered:
     """Lay a table; begin at once where nobody is missing, as in a game for one.
 
     Raises ValueError, with what to mend, for options that cannot be.
@@ -102,7 +102,7 @@ def gather(game: TableGame[S], options: Mapping[str, Any], dice: Dice) -> Gather
     return Gathered(table, notices=_invitations(game, table))
 
 
-def _alone(game: TableGame[S], host: str, invited: Sequence[str], options: Mapping[str, Any]) -> int:
+def _alone(game: TableGame[S], host: str, invited: Sequence[str], options: Mapping[str, object]) -> int:
     """Give 1 where somebody asks for a game that can be played alone and names nobody else, else 0."""
     return int(game.least == 1 and bool(host) and not invited and not options.get("open"))
 

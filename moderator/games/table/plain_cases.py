@@ -19,7 +19,7 @@ class PlainWords(Generic[S]):
     `set_up` gives the position before anything has been rolled.
     """
 
-    def __init__(self, game: TableGame[S], set_up: Callable[[Sequence[str], Mapping[str, Any]], S]) -> None:
+    def __init__(self, game: TableGame[S], set_up: Callable[[Sequence[str], Mapping[str, object]], S]) -> None:
         self._game = game
         self._set_up = set_up
 

@@ -37,7 +37,7 @@ class TableRuleset:
         self.title = game.title
         self.options: Collection[str] = frozenset({*gathering.OPTIONS, *game.settings})
 
-    def begin(self, options: Mapping[str, Any], dice: Dice) -> Outcome:
+    def begin(self, options: Mapping[str, object], dice: Dice) -> Outcome:
         """Lay a table and ask the players. Raises ValueError for an option that there is not."""
         gathered = gathering.gather(self.game, options, dice)
         return Outcome(gathered.table, gathered.events, notices=gathered.notices)

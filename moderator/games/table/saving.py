@@ -53,7 +53,7 @@ class Later:
     before: Any
 
 
-def write(value: Any) -> str:
+def write(value: object) -> str:
     """Write a state as canonical JSON. Raises TypeError for a field of a kind that cannot be written."""
     return canonical(plain(value))
 
@@ -63,24 +63,24 @@ def read(kind: type[T], text: str) -> T:
     return made(kind, json.loads(text))
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """Give a state as JSON's kinds."""
     return _codec(cast("Any", type(value)))[0](value)
 
 
-def made(kind: type[T], plain_value: Any) -> T:
+def made(kind: type[T], plain_value: object) -> T:
     """Make a state of this kind of what `plain` gave."""
     value: T = _codec(cast("Any", kind))[1](plain_value)
     return value
 
 
-def canonical(plain_value: Any) -> str:
+def canonical(plain_value: object) -> str:
     """Write JSON's kinds so that equal values are equal texts."""
     return json.dumps(plain_value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
 @cache
-def _codec(kind: Any) -> Codec:
+def _codec(kind: object) -> Codec:
     """Give what writes and reads values of a kind."""
     if kind in (int, bool, str, type(None), Any):
         return _same, _same
@@ -106,7 +106,7 @@ def _codec(kind: Any) -> Codec:
     raise TypeError(f"{kind} cannot be written down; see moderator/games/table/saving.py for what can.")
 
 
-def _same(value: Any) -> Any:
+def _same(value: object) -> Any:
     return value
 
 
@@ -122,7 +122,7 @@ def _of_fields(kind: type[Any], names: Sequence[str]) -> Codec:
     codecs = {name: _codec(hints[name]) for name in names}
     before = {name: mark.before for name in names for mark in _marks(hints[name]) if isinstance(mark, Later)}
 
-    def write_it(value: Any) -> Any:
+    def write_it(value: object) -> Any:
         written = ((name, codec, getattr(value, name)) for name, codec in codecs.items())
         return {
             kept_as[name]: codec[0](part) for name, codec, part in written if name not in before or part != before[name]
@@ -140,22 +140,22 @@ def _of_fields(kind: type[Any], names: Sequence[str]) -> Codec:
 _ABSENT = object()
 
 
-def _marks(hint: Any) -> tuple[Any, ...]:
+def _marks(hint: object) -> tuple[Any, ...]:
     """Give what stands beside a field's kind."""
     return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
 
 
-def _kept_as(hint: Any) -> str:
+def _kept_as(hint: object) -> str:
     """Give the name under which a field is written, "" for its own."""
     return next((mark.name for mark in _marks(hint) if isinstance(mark, KeptAs)), "")
 
 
-def _former_path(hint: Any) -> tuple[str, ...]:
+def _former_path(hint: object) -> tuple[str, ...]:
     """Give where a field was kept before, () if it always had its name."""
     return next((mark.path for mark in _marks(hint) if isinstance(mark, Formerly)), ())
 
 
-def _led_to(kept: Mapping[str, Any], path: Sequence[str]) -> Any:
+def _led_to(kept: Mapping[str, object], path: Sequence[str]) -> Any:
     """Follow names into what is kept; None where they lead nowhere."""
     found: Any = kept
     for name in path:
@@ -163,7 +163,7 @@ def _led_to(kept: Mapping[str, Any], path: Sequence[str]) -> Any:
     return found
 
 
-def _of_optional(inner: tuple[Any, ...]) -> Codec:
+def _of_optional(inner: tuple[object, ...]) -> Codec:
     """Take one kind or None, or several kinds that JSON tells apart by themselves."""
     kinds = [each for each in inner if each is not type(None)]
     if len(kinds) > 1:
@@ -177,7 +177,7 @@ def _of_optional(inner: tuple[Any, ...]) -> Codec:
     )
 
 
-def _of_tuple(inner: tuple[Any, ...]) -> Codec:
+def _of_tuple(inner: tuple[object, ...]) -> Codec:
     if len(inner) == 2 and inner[1] is Ellipsis:
         write_it, read_it = _codec(inner[0])
         if write_it is _same:

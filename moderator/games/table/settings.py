@@ -10,7 +10,7 @@ from moderator.games.table.game import S, Setting, TableGame
 _YES = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 
 
-def chosen(game: TableGame[S], wanted: Mapping[str, Any]) -> dict[str, bool | int | str]:
+def chosen(game: TableGame[S], wanted: Mapping[str, object]) -> dict[str, bool | int | str]:
     """Give all settings of a game, those that are not wanted otherwise as they are by default.
 
     Raises ValueError, with what there is, for a setting or a value that there is not.

@@ -50,7 +50,7 @@ class WatchedTable(dict[str, Any]):
         self._note(key)
         return super().__contains__(key)
 
-    def get(self, key: str, default: Any = None) -> Any:
+    def get(self, key: str, default: object = None) -> Any:
         """Give the entries of a key, or the default."""
         self._note(key)
         return super().get(key, default)

@@ -57,7 +57,7 @@ def _again(written: Mapping[str, Sequence[Mapping[str, object]]]) -> dict[str, t
     return {number: tuple(read_again(each) for each in reads) for number, reads in written.items()}
 
 
-def read_again(written: Mapping[str, Any]) -> Read:
+def read_again(written: Mapping[str, object]) -> Read:
     """Make a sentence of what JSON gives back, which knows no tuples."""
     parts: dict[str, Any] = {name: tuple(it) if isinstance(it, list) else it for name, it in written.items()}
     return Read(**parts)

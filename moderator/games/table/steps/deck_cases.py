@@ -35,7 +35,7 @@ class Unshuffled(Generic[S]):
     """
 
     def __init__(
-        self, set_up: Callable[[Sequence[str], Mapping[str, Any]], S], open_game: Callable[[Play[S]], None]
+        self, set_up: Callable[[Sequence[str], Mapping[str, object]], S], open_game: Callable[[Play[S]], None]
     ) -> None:
         self._set_up = set_up
         self._open_game = open_game
