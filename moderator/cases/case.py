@@ -108,10 +108,10 @@ class Case:
     title: str
     game: str
     rules: tuple[str, ...]
-    settings: Mapping[str, Any]
+    settings: Mapping[str, object]
     board: int
     changes: tuple[Mapping[str, str], ...]
-    given: Mapping[str, Any]
+    given: Mapping[str, object]
     steps: tuple[CaseStep, ...]
     wish: Wish
     log: tuple[LogLine, ...]

@@ -182,7 +182,7 @@ def read_given(given: object, words: Words, known: Names, place: str = "given") 
     return result
 
 
-def _key(thing: Thing, key: object) -> Any:
+def _key(thing: Thing, key: object) -> object:
     """Take the key of a thing as YAML gives it."""
     if thing.key in {"number", "square"} and isinstance(key, str) and key.isdigit():
         return int(key)
@@ -226,7 +226,7 @@ def _settings(vocabulary: Vocabulary, settings: Mapping[str, object], known: Nam
     return found
 
 
-def _yes_or_no(value: object) -> Any:
+def _yes_or_no(value: object) -> object:
     """Give the words back that YAML takes for true and false; nothing and *none* are one word too."""
     if isinstance(value, Mapping):
         return {key: _yes_or_no(part) for key, part in value.items()}
@@ -253,7 +253,7 @@ def _step(number: int, step: object, words: Words, known: Names, seeded: bool) -
     if seeded and ("dice" in step or "choices" in step):
         raise CaseError(f"{place}: a case with a seed gives no dice and no choices")
     value = step[which]
-    fails: Any = step.get("fails", False)
+    fails: object = step.get("fails", False)
     if which == "mail" and isinstance(value, Mapping) and "fails" in value:
         fails = value["fails"]
         value = {key: part for key, part in value.items() if key != "fails"}

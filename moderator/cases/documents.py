@@ -40,7 +40,7 @@ class Document:
     """One case as it is written, with the part that its file has in common already in it."""
 
     path: Path
-    content: Mapping[str, Any]
+    content: Mapping[str, object]
 
     @property
     def title(self) -> str:
@@ -89,7 +89,7 @@ def spread(squares: Mapping[Any, Any]) -> dict[int, Any]:
 
     Raises CaseError for a key that is neither a number nor a range.
     """
-    result: dict[int, Any] = {}
+    result: dict[int, object] = {}
     for key, value in squares.items():
         found = _RANGE.fullmatch(str(key))
         if found:
@@ -115,7 +115,7 @@ def _change_file(folder: Path, name: str) -> str:
     return "\n".join(line for line in lines if not line.startswith("#")).strip()
 
 
-def _referred(folder: Path, value: object) -> Any:
+def _referred(folder: Path, value: object) -> object:
     """Put the contents of change files in the place of their references, wherever a text holds one."""
     if isinstance(value, str):
         return _REFERENCE.sub(lambda found: _change_file(folder, found[1]), value)
@@ -137,7 +137,7 @@ def _with_changes(folder: Path, content: dict[Any, Any]) -> dict[Any, Any]:
     return result
 
 
-def _step_with_changes(folder: Path, step: object) -> Any:
+def _step_with_changes(folder: Path, step: object) -> object:
     """Resolve references in one step."""
     if not isinstance(step, Mapping):
         return step
@@ -153,7 +153,7 @@ def _step_with_changes(folder: Path, step: object) -> Any:
     return result
 
 
-def _body_with_changes(folder: Path, mail: object) -> Any:
+def _body_with_changes(folder: Path, mail: object) -> object:
     """Resolve references in the body of a mail."""
     if not isinstance(mail, Mapping) or "body" not in mail:
         return mail
@@ -168,7 +168,7 @@ def read_file(path: Path) -> tuple[Document, ...]:
         raise CaseError(f"this is not YAML: {' '.join(str(error).split())}") from None
     if not documents or not all(isinstance(document, Mapping) for document in documents):
         raise CaseError("a case is a map with the key 'case'; documents are divided by ---")
-    common: Mapping[Any, Any] = {}
+    common: Mapping[object, object] = {}
     if "case" not in documents[0]:
         common = documents.pop(0)
         for key in ("when", "then"):

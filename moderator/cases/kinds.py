@@ -180,7 +180,7 @@ def _as_key(kind: Kind, key: object) -> Any:
     return key if isinstance(key, str) else str(key)
 
 
-def _scalar(name: str, value: object, known: Known, place: str) -> Any:
+def _scalar(name: str, value: object, known: Known, place: str) -> object:
     """Check a single value."""
     whole = isinstance(value, int) and not isinstance(value, bool)
     if name == "any":
@@ -206,7 +206,7 @@ def _scalar(name: str, value: object, known: Known, place: str) -> Any:
     return known(name, value, place)
 
 
-def _figure(name: str, value: object, place: str) -> Any:
+def _figure(name: str, value: object, place: str) -> object:
     """Check a number, or what may stand for one: of a span its bounds, of a total the parts that make it up."""
     parts = value if isinstance(value, list) else list(value.values()) if isinstance(value, Mapping) else [value]
     shape = {"span": list, "total": Mapping}[name]

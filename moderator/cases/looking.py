@@ -46,12 +46,12 @@ class View:
             return self.words.spelled(value)
         return str(value) if kind == "good" else value
 
-    def first(self, thing: Thing, word: str) -> Any:
+    def first(self, thing: Thing, word: str) -> object:
         """Give the value that a new thing begins with, or MISSING if the rules settle it."""
         attribute = thing.attributes[word]
         return MISSING if not attribute.settled else self.comparable(attribute.kind, attribute.first)
 
-    def value(self, place: Place, word: str) -> Any:
+    def value(self, place: Place, word: str) -> object:
         """Give one value, or MISSING if no rule declares the attribute."""
         kind, key = place
         try:
@@ -75,8 +75,8 @@ class View:
 
     def snapshot(self) -> Snapshot:
         """Take everything that may not change unlisted."""
-        things: dict[Place, dict[str, Any]] = {}
-        lists: dict[str, Any] = {}
+        things: dict[Place, dict[str, object]] = {}
+        lists: dict[str, object] = {}
         for thing in self.words.things.values():
             if thing.form == "list":
                 lists[thing.name] = self.row(thing)

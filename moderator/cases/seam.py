@@ -10,7 +10,7 @@ import importlib.util
 import pkgutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import moderator.games
 from moderator.core.dice import Dice
@@ -65,7 +65,7 @@ class CasePosition(Protocol):
         """Give the keys of the things of a kind; one empty key for a single thing that is there, none if it is not."""
         ...
 
-    def look(self, kind: str, key: str | int, attribute: str) -> Any:
+    def look(self, kind: str, key: str | int, attribute: str) -> object:
         """Give a value. Raises KeyError for what no rule declares."""
         ...
 

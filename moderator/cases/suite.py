@@ -75,7 +75,7 @@ def read_suite(paths: Sequence[Path]) -> Suite:
 
 _Piece = TypeVar("_Piece")
 _Found = TypeVar("_Found")
-_SHARED: list[Callable[[int], Any]] = []
+_SHARED: list[Callable[[int], object]] = []
 
 
 def _shared_call(index: int) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from moderator.core.mends import NO_MENDS, Mends
 from moderator.core.outcome import Event, State
@@ -20,7 +20,7 @@ from moderator.store.games import Game
 class Lawful(Protocol):
     """A ruleset whose rules are a text that changes: it gives them as they stand in a state."""
 
-    def law(self, state: State) -> Any:
+    def law(self, state: State) -> object:
         """Give the rules of a state."""
         ...
 
@@ -80,7 +80,7 @@ def why(rooms: Rooms, game: Game, words: Sequence[str]) -> tuple[str, ...]:
         raise HouseError(str(error)) from error
 
 
-def law(rooms: Rooms, game: Game, week: int | None = None) -> Any:
+def law(rooms: Rooms, game: Game, week: int | None = None) -> object:
     """Give the rules of a game: now, or as the update of a week left them (0: as it began).
 
     Raises HouseError for a game whose rules are no text, and for a week that has not been worked out.

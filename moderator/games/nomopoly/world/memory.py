@@ -47,7 +47,7 @@ class _Sieve:
 class _Apart:
     """What was known under other rules or in another week, and the places that have changed since."""
 
-    known: dict[Hashable, Any]
+    known: dict[Hashable, object]
     readers: defaultdict[Hashable, set[Hashable]]
     sieves: dict[Hashable, _Sieve]
     lapsed: dict[Hashable, dict[Hashable, None]]
