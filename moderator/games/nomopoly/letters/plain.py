@@ -64,6 +64,7 @@ _NUMBERED = re.compile(
     r"(?=\w+(?:$|[ ]*[,.;!?]|[ ]+(?:and|if|with|in|as|to|away|into|an?|the[ ]+name|please|pls|now|too"
     r"|(?:name|call|paint|pay)[ ]+(?:it|\$?\d|(?-i:[A-Z])))\b))"
     r"|\bpaint[ ]+(?!one\b)(?=\w+[ ]+(?!squares?\b|lots?\b|cans?\b|coats?\b|of\b|more\b|my\b)[a-z]+\b)"
+    r"|\b(?:roll|rolls|throw|throws)[ ]+(?:an?[ ]+)?(?!one\b)(?=\w+(?:$|[ ]*,|[ ]+(?:and|or|then)\b))"
     r"|^(?=\w+[ ]+(?:should|shall|is to|will|must)[ ]+be\b))"
     rf"(?P<number>{'|'.join(_SMALL)})\b",
     re.IGNORECASE,
