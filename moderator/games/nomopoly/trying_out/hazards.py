@@ -2,6 +2,8 @@
 
 A copy of the game is given the proposed rules; then somebody proposes, the admin accepts, and a week is played. Where
 that worked before and works no longer, the proposal is still the admin's to judge, but nobody accepts it unawares.
+
+No order is carried out in such a week: a warning must not tell what others have ordered.
 """
 
 from __future__ import annotations
@@ -67,6 +69,7 @@ def _spoken_of(weighed: Weighed, now: int) -> tuple[int, ...]:
 def _lost(game: Game, weighed: Weighed | None, week: int) -> tuple[str, ...]:
     """Give what cannot be done in a week of a game, with the proposal in force if there is one."""
     tried = game.copy()
+    tried.orders = []
     dice = FairDice(_TRIAL, "trial", game.week)
     try:
         run = tried.run(dice)
@@ -77,8 +80,6 @@ def _lost(game: Game, weighed: Weighed | None, week: int) -> tuple[str, ...]:
                     tried.happen_once(run, weighed.enacted.once, next(tried.world.of_kind("player")))
             run.stand()
         if week > game.week:
-            # The orders of this week are carried out by then.
-            tried.orders = [order for order in tried.orders if order.weeks.after(week - 1) is not None]
             tried.week = run.week = week
         if not run.program.phases:
             return ("Warning: after it an update has no phases, and nothing is done in it.",)
