@@ -111,7 +111,7 @@ def prepared() -> Position:
 def done(prepared: Position, force: RulesInForce, item: str) -> tuple[bool, frozenset[str]]:
     """Let a rule have its say as Ann lands somewhere: whether anything came of it, and which rules were asked."""
     run = prepared.game.run(dice())
-    run.program = force.program
+    run.play_by(force.program)
     run.stand()
     run.touched = set()
     mark = run.world.mark()

@@ -203,7 +203,7 @@ def _ruling(game: Game, run: Run, number: Json, details: Details) -> None:
     value = checked(number, details.get("value", "default"))
     settled = settle(game.rules.book, number, value_of(game.settings, number), value)
     game.settings = settings_of({**game.settings, number: value})
-    run.play_by(game.settings)
+    run.play_by(settings=game.settings)
     meaning = rulings()[number].meaning(value)
     run.log(f"ruling {number} is now {value or 'default'}: {meaning}", causes=BY_THE_ADMIN)
     if settled is not game.rules.book:

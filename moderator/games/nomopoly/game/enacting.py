@@ -86,7 +86,7 @@ class Enacting(Kept):
         self.world.journal.append((self._rules_as_before, (run, self.rules, self.used, self.versions, self.brought)))
         self.rules = rules_in_force(book, self.names())
         self.used = self.used | frozenset(after)
-        run.program = self.rules.program
+        run.play_by(self.rules.program)
         self.declare(run, declared)
         redescribe(run, program, self.rules.program)
         for key, item in after.items():
@@ -115,7 +115,7 @@ class Enacting(Kept):
         brought: Mapping[int, tuple[Read, ...]],
     ) -> None:
         self.rules, self.used, self.versions, self.brought = rules, used, versions, brought
-        run.program = rules.program
+        run.play_by(rules.program)
 
     def happen_once(self, run: Run, text: str, author: Value) -> None:
         """Carry out sentences that happen once and leave no rule behind; "I" is their author."""

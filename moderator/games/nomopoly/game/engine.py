@@ -7,7 +7,7 @@ sets off the rules that wait for it, depth first, in a fixed order.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from typing import Self
 
 from moderator.games.nomopoly.orders.carrying_out import granted
@@ -158,10 +158,8 @@ class Engine(Run):
 
     def exempt(self, rule: Rule | None, occurrence: Occurrence) -> bool:
         """Say whether an event touches something to which a rule says that it does not apply."""
-        if rule is None:
-            return False
-        values = tuple(occurrence.roles.values())
-        return any(each.holds(Frame(self, each.rule), values) for each in self.program.exemptions(rule))
+        spared = () if rule is None else self.program.exemptions(rule)
+        return any(each.holds(Frame(self, each.rule), tuple(occurrence.roles.values())) for each in spared)
 
     def suspended(self, rule: Rule) -> bool:
         """Say whether a rule does not apply at all for now."""
@@ -230,15 +228,12 @@ class Engine(Run):
         if not moved:
             self._consider(occurrence)
 
-    @contextmanager
-    def on_account(self, rule: Rule, occurrence: Occurrence) -> Iterator[Chain]:
+    def on_account(self, rule: Rule, occurrence: Occurrence) -> AbstractContextManager[Chain]:
         """Carry out what a rule says of an event on the account of the proposal that made it, if it has its own."""
         account = self.account_of(rule.item)
         if self.in_use(account):
-            yield Chain()
-            return
-        with self.chain(f"what {rule.name} says", occurrence.causes_with(rule), account) as chain:
-            yield chain
+            return nullcontext(Chain())
+        return self.chain(f"what {rule.name} says", occurrence.causes_with(rule), account)
 
     def _consider(self: Self, occurrence: Occurrence) -> None:
         for order in tuple(self.waiting):

@@ -15,7 +15,8 @@ from moderator.games.nomopoly.world.values import Id
 
 
 def _put_update(names: Names, thing: Id, value: int) -> None:
-    names.game.week = names.run.week = int(value)
+    names.game.week = int(value)
+    names.run.play_by(week=names.game.week)
     versions = tuple(replace(version, week=int(value) - 1) for version in names.game.versions)
     names.game.versions = versions
 

@@ -127,36 +127,40 @@ def _asked(run: Run, word: str, thing: Value, other: Value = None) -> bool:
 
 def _ruled(run: Run, thing: Value, word: str, other: Value) -> bool:
     """Ask the rules that may tell it of a thing: those that name another outright do not."""
-    may_tell = _naming(run, word)
-    rules = [rule for rule, named in may_tell if named is None or thing in named or not isinstance(thing, Id)]
-    for rule in rules:
-        if rule.denies and rule.holds(Frame(run, rule.rule), thing, other):
-            run.touched.add(rule.rule.item)
-            return False
-    if isinstance(thing, Id) and run.world.get(thing, word) is True:
-        return True
-    for rule in rules:
-        if not rule.denies and rule.holds(Frame(run, rule.rule), thing, other):
+    denying, telling = _naming(run, word)
+    if _told(run, denying, thing, other):
+        return False
+    return (isinstance(thing, Id) and run.world.get(thing, word) is True) or _told(run, telling, thing, other)
+
+
+_Naming: TypeAlias = "tuple[tuple[ClassRule[Frame], tuple[Value, ...] | None], ...]"
+"""Rules of a quality, each with the things that it names outright; None for what describes them."""
+
+
+def _told(run: Run, rules: _Naming, thing: Value, other: Value) -> bool:
+    """Say whether one of some rules speaks of a thing."""
+    for rule, named in rules:
+        if named is not None and isinstance(thing, Id) and thing not in named:
+            continue
+        if rule.holds(Frame(run, rule.rule), thing, other):
             run.touched.add(rule.rule.item)
             return True
     return False
 
 
-_Naming: TypeAlias = "tuple[tuple[ClassRule[Frame], tuple[Value, ...] | None], ...]"
+def _naming(run: Run, word: str) -> tuple[_Naming, _Naming]:
+    """Give the rules that deny a quality, and those that tell it of something."""
 
-
-def _naming(run: Run, word: str) -> _Naming:
-    """Give the rules of a quality, each with the things that it names outright; None for what describes them."""
-
-    def named() -> _Naming:
-        return tuple([(rule, rule.subject.named(Frame(run, rule.rule))) for rule in run.program.classes[word]])
+    def named() -> tuple[_Naming, _Naming]:
+        every = [(rule, rule.subject.named(Frame(run, rule.rule))) for rule in run.program.classes[word]]
+        return tuple([each for each in every if each[0].denies]), tuple([each for each in every if not each[0].denies])
 
     return run.world.memory.remember(("named", word), named)
 
 
 def _that_may_be(run: Run, word: str, things: tuple[Value, ...]) -> tuple[Value, ...]:
     """Leave out the things of which no rule can say that they are so, where all that say it name what is so."""
-    said = [named for rule, named in _naming(run, word) if not rule.denies]
+    said = [named for _, named in _naming(run, word)[1]]
     if None in said:
         return things
     named = {thing for each in said for thing in each or ()}

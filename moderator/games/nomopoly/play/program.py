@@ -587,11 +587,9 @@ class Program(Generic[F]):
     demands: dict[Demand[F], Condition[F]] = field(default_factory=dict)
     serial: int = field(default_factory=next_serial)
 
-    def exemptions(self, rule: Rule) -> Iterator[Exemption[F]]:
+    def exemptions(self, rule: Rule) -> Sequence[Exemption[F]]:
         """Give what says to whom, or when, a rule does not apply: it, or its whole section."""
-        if self.exempt:
-            yield from self.exempt.get(rule.item, ())
-            yield from self.exempt.get(rule.section, ())
+        return (*self.exempt.get(rule.item, ()), *self.exempt.get(rule.section, ())) if self.exempt else ()
 
     def width(self, frame: F, squares: int) -> int:
         """Give how many squares a row holds; one row holds all while no rule says anything."""

@@ -66,10 +66,8 @@ class Stretch(Generic[F]):
         self.world = world
         self.history = history
         self.dice = dice
-        self.settings: Settings = settings or {}
-        self._program, self._week = program, week
         history.memory = world.memory
-        self._attend()
+        self.play_by(program, week, settings or {})
         self.phase = ""
         self.proposer: Value = None
         self.mail: int | None = None
@@ -104,34 +102,14 @@ class Stretch(Generic[F]):
         self._settled = -1
         self._standing: tuple[int, int] = (-1, -1)
 
-    @property
-    def program(self) -> Program[F]:
-        """The rules in force."""
-        return self._program
-
-    @program.setter
-    def program(self, program: Program[F]) -> None:
-        self._program = program
-        self._attend()
-
-    @property
-    def week(self) -> int:
-        """The week that is played."""
-        return self._week
-
-    @week.setter
-    def week(self, week: int) -> None:
-        self._week = week
-        self._attend()
-
-    def play_by(self, settings: Settings) -> None:
-        """Go by these settings from now on."""
-        self.settings = settings
-        self._attend()
-
-    def _attend(self) -> None:
-        """Let the memory of the world be that of these rules and this week."""
-        self.world.memory.attend((self._program.serial, self._week, tuple(sorted(self.settings.items()))))
+    def play_by(
+        self, program: Program[F] | None = None, week: int | None = None, settings: Settings | None = None
+    ) -> None:
+        """Go by these rules, in this week and by these settings from now on; the memory is that of them."""
+        self.program: Program[F] = self.program if program is None else program
+        self.week: int = self.week if week is None else week
+        self.settings: Settings = self.settings if settings is None else settings
+        self.world.memory.attend((self.program.serial, self.week, tuple(sorted(self.settings.items()))))
 
     @property
     def phase(self) -> str:

@@ -192,5 +192,5 @@ def stopped(run: Run) -> bool:
 
 def reset_week(run: Run, week: int) -> None:
     """Move the clock."""
-    run.week = week
+    run.play_by(week=week)
     run.history.forget(run.program.asked, week)

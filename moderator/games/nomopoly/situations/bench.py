@@ -102,7 +102,7 @@ class Bench:
         game.world.memory.by_turns = True
         game.events = []
         run = game.run(Loaded())
-        run.program = self.bare
+        run.play_by(self.bare)
         run.also_asked = dict(self.game.rules.program.asked)
         return game, Scene(
             run,
@@ -128,11 +128,10 @@ class Bench:
         run.also_asked = asked
         refused = broken = ""
         try:
-            run.program = self.bare
-            run.week += cause.later
+            run.play_by(self.bare, run.week + cause.later)
             for _ in range(setting.repeat - 1):
                 cause.act(game, run)
-            run.program = program
+            run.play_by(program)
             refused = cause.act(game, run)
             run.settle()
         except _PLAY as trouble:

@@ -80,7 +80,8 @@ def _lost(game: Game, weighed: Weighed | None, week: int) -> tuple[str, ...]:
                     tried.happen_once(run, weighed.enacted.once, next(tried.world.of_kind("player")))
             run.stand()
         if week > game.week:
-            tried.week = run.week = week
+            tried.week = week
+            run.play_by(week=week)
         if not run.program.phases:
             return ("Warning: after it an update has no phases, and nothing is done in it.",)
         return _judged(tried, run, dice)

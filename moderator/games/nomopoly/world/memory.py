@@ -251,9 +251,10 @@ class Memory:
 
     def changed(self, place: Hashable) -> None:
         """Forget what depends on a place."""
-        if self._apart:
-            for each in self._apart.values():
-                each.changed.add(place)
+        for each in self._apart.values():
+            each.changed.add(place)
+        if place not in self._readers:
+            return
         waiting = [place]
         while waiting:
             keys = self._readers.pop(waiting.pop(), ())
