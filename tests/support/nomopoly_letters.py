@@ -8,7 +8,7 @@ from functools import cache
 
 from moderator.core.outcome import Refusal, Voice
 from moderator.files import folder
-from moderator.games.nomopoly.answers.answering_office import Filed, Taken
+from moderator.games.nomopoly.answers.outcomes import Filed, Taken
 from moderator.games.nomopoly.letters.holdings import NOTHING, Holdings
 from moderator.games.nomopoly.letters.items import Choice
 from moderator.games.nomopoly.letters.letter import Letter, Motion, read_letter

@@ -15,7 +15,8 @@ from datetime import datetime
 from moderator.core.deadlines import say as say_moment
 from moderator.core.mends import Mend
 from moderator.core.outcome import CHOICE, TALK, UNDONE, Answer, Proposed, Refusal, Said, Section, Voice
-from moderator.games.nomopoly.answers.answering_office import Filed, Office, Taken
+from moderator.games.nomopoly.answers.office import Office
+from moderator.games.nomopoly.answers.outcomes import Filed, Taken
 from moderator.games.nomopoly.answers.suggesting import (
     asked_plainly,
     is_granted,
@@ -36,7 +37,7 @@ from moderator.games.nomopoly.letters.letter import Letter, Motion, Question, Ta
 from moderator.games.nomopoly.letters.proposals import Almost
 from moderator.games.nomopoly.orders.queued import ReadOrder
 from moderator.games.nomopoly.orders.reading import read_wish, refuse_unread
-from moderator.games.nomopoly.proposals.amending import Difference
+from moderator.games.nomopoly.proposals.amending import difference_lines
 from moderator.games.nomopoly.proposals.shortfalls import Undone
 from moderator.games.nomopoly.proposals.taken_as import taken_as
 from moderator.games.nomopoly.proposals.weighing import Weighed
@@ -56,7 +57,6 @@ from moderator.language.sentences import split
 
 _NO_MORE = "No order counts any more, and no proposal. Questions are still answered: status, rules, history."
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
-_MOST_CHANGES = 40
 _MOST_NEAR = 2
 MOST_EXPLAINED = 25
 """Of how many orders of one mail it is said why they do not read: that takes ten times as long as reading."""
@@ -82,19 +82,6 @@ def opening(
 def taken(order: ReadOrder, told: Taken) -> Said:
     """Say that an order was taken, in the words as they were understood."""
     return Said(order.text, told.lines, would_fail=told.would_fail)
-
-
-def difference_lines(differences: Sequence[Difference], mailed: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """Show what a proposal would change, each sentence with its rule; a long list is cut short, saying so.
-
-    `mailed` says of a sentence, by its words, how it was mailed if it stands otherwise.
-    """
-    width = max((len(each.item) for each in differences), default=0) + 2
-    told = mailed or {}
-    lines = [f"{each.item:<{width}}{each.line()}{told.get(each.after, '')}" for each in differences[:_MOST_CHANGES]]
-    if len(differences) > _MOST_CHANGES:
-        lines.append(f"... and {len(differences) - _MOST_CHANGES} sentences more.")
-    return tuple(lines)
 
 
 def trouble(almost: Almost, item: str = "", mend: Mend | None = None) -> Said:

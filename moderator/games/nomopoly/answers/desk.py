@@ -50,7 +50,12 @@ def tried(trial: Game, order: ReadOrder, phase: str, frame: Frame | None = None)
 
 
 class Desk:
-    """A game, the mail that is being answered, and a copy for trials."""
+    """A game, the mail that is being answered, and a copy for trials.
+
+    It `decides_conditions` where somebody can decide about an order whose condition nobody can read. `final_by` is the
+    rule by which no order can be taken back, if there is one. `is_farewell` says that an order of this letter would end
+    its sender's game, `is_first_mail` that it is their first of this week.
+    """
 
     def __init__(self, game: Game, mail: Mail, dice: Dice, *, tells: bool = True) -> None:
         """Open the desk; it `tells` what is asked, and what proposals would do, unless nobody reads it."""

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from moderator.core.mends import NO_MENDS, Mends
 from moderator.core.outcome import CHOICE, Refusal, Said, Voice
-from moderator.games.nomopoly.answers.answering_office import Filed
 from moderator.games.nomopoly.answers.desk import Desk, luck
+from moderator.games.nomopoly.answers.outcomes import Filed
 from moderator.games.nomopoly.letters.items import Choice
 from moderator.games.nomopoly.letters.letter import Motion
 from moderator.games.nomopoly.play import facts

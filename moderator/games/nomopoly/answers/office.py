@@ -33,10 +33,8 @@ def _harms(before: World, after: World, player: Id) -> bool:
     return poorer or not set(before.having("owner", player)) <= set(after.having("owner", player))
 
 
-class GameOffice(Queueing, Filing, Enquiries):
+class Office(Queueing, Filing, Enquiries):
     """The office of one game for one mail. It changes the game that it is given: give it a copy."""
-
-    # Orders
 
     def orders(self) -> Sequence[OrderHelp]:
         """List the orders that the rules in force grant to the sender: to join only if she has not."""
@@ -78,7 +76,3 @@ class GameOffice(Queueing, Filing, Enquiries):
     def waits_for(self) -> str:
         """Say for what the game waits, "" where its weeks run."""
         return waits_for(self.game)
-
-    # Proposals
-
-    # Questions

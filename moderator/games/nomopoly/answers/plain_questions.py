@@ -13,7 +13,7 @@ from itertools import takewhile
 from typing import TypeAlias
 
 from moderator.core.deadlines import say as say_moment
-from moderator.games.nomopoly.answers.answering_office import Office
+from moderator.games.nomopoly.answers.office import Office
 from moderator.games.nomopoly.answers.welcoming import possible_moves
 from moderator.games.nomopoly.rules.looking_up import rules_near, told_of_term, told_when, ways_to_earn, ways_to_win
 from moderator.games.nomopoly.wordings.helping import stems

@@ -9,8 +9,8 @@ from itertools import groupby
 
 from moderator.core.outcome import NOTE, WOULD_FAIL, Event, Refusal, Voice
 from moderator.core.player_names import called, named_by_address, trouble_with
-from moderator.games.nomopoly.answers.answering_office import Taken
 from moderator.games.nomopoly.answers.desk import JOIN, Desk, luck, phased, tried
+from moderator.games.nomopoly.answers.outcomes import Taken
 from moderator.games.nomopoly.compiling.private import keep_private
 from moderator.games.nomopoly.game.kept import Failed
 from moderator.games.nomopoly.game.waiting import Waiting

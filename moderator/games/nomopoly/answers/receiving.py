@@ -11,7 +11,7 @@ from moderator.core.dice import Dice
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer, Refusal, Said
 from moderator.games.nomopoly.answers.answers import reply, reply_when_over
-from moderator.games.nomopoly.answers.office import GameOffice
+from moderator.games.nomopoly.answers.office import Office
 from moderator.games.nomopoly.game.ending import ended, stopped
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.game.received import Received
@@ -23,7 +23,7 @@ from moderator.games.nomopoly.orders.reading import read_wish
 
 def receive(game: Game, mail: Mail, dice: Dice, *, tells: bool) -> Answer | None:
     """Read a mail, queue and file what it says, and answer it; None for a stranger who says nothing to the game."""
-    office = GameOffice(game, mail, dice, tells=tells)
+    office = Office(game, mail, dice, tells=tells)
     stranger = office.player is None
     newcomer = office.newcomer() if stranger else None
     choice = None if stranger else chosen(mail.words, office.name)
@@ -49,6 +49,6 @@ def _beside(said: Sequence[Said], items: Sequence[object], verbs: Sequence[str])
     return tuple(found)
 
 
-def _verb(item: Wish, office: GameOffice) -> str:
+def _verb(item: Wish, office: Office) -> str:
     order = read_wish(item, office.name, office.number, office.reader, office.short_forms, unclear=True, why=False)
     return "" if isinstance(order, Refusal) or not order.clauses else order.clauses[0].verb

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from moderator.core.outcome import Refusal, Said
-from moderator.games.nomopoly.answers.answering_office import Office, Taken
+from moderator.games.nomopoly.answers.office import Office
+from moderator.games.nomopoly.answers.outcomes import Taken
 from moderator.games.nomopoly.answers.plain_questions import UNKNOWN, Deed, answered, deed_asked
 from moderator.games.nomopoly.letters.letter import Unread, Wish, read_letter
 from moderator.games.nomopoly.letters.talk import NEGATED, NOT

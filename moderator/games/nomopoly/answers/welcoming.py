@@ -12,7 +12,7 @@ from functools import cache
 from moderator import files
 from moderator.core.deadlines import say
 from moderator.core.outcome import Refusal, Section
-from moderator.games.nomopoly.answers.answering_office import Office
+from moderator.games.nomopoly.answers.office import Office
 from moderator.games.nomopoly.letters.letter import read_letter
 from moderator.games.nomopoly.orders.reading import read_wish
 from moderator.games.nomopoly.rules.looking_up import ways_to_win

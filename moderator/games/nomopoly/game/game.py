@@ -122,8 +122,6 @@ class Game(Carrying):
         self.decided = []
         self.absorb(run)
 
-    # --- rules
-
     # --- proposals
 
     def propose(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from moderator.core.outcome import Refusal, Voice
@@ -56,6 +56,22 @@ class Difference:
         if not self.after:
             return f"- {self.before}"
         return _marked(self.before, self.after)
+
+
+_MOST_SHOWN = 40
+
+
+def difference_lines(differences: Sequence[Difference], mailed: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """Show what a proposal would change, each sentence with its rule; a long list is cut short, saying so.
+
+    `mailed` says of a sentence, by its words, how it was mailed if it stands otherwise.
+    """
+    width = max((len(each.item) for each in differences), default=0) + 2
+    told = mailed or {}
+    lines = [f"{each.item:<{width}}{each.line()}{told.get(each.after, '')}" for each in differences[:_MOST_SHOWN]]
+    if len(differences) > _MOST_SHOWN:
+        lines.append(f"... and {len(differences) - _MOST_SHOWN} sentences more.")
+    return tuple(lines)
 
 
 @dataclass(frozen=True, slots=True)

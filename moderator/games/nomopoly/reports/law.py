@@ -12,10 +12,10 @@ from functools import cached_property
 
 from moderator.core.reads import Read
 from moderator.core.trial import Trial
-from moderator.games.nomopoly.answers.answers import difference_lines
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.game.kept import Version
 from moderator.games.nomopoly.letters.changes import Remark
+from moderator.games.nomopoly.proposals.amending import difference_lines
 from moderator.games.nomopoly.proposals.sentences_read import every, of_item, of_proposal, of_rules
 from moderator.games.nomopoly.proposals.taken_as import taken_as
 from moderator.games.nomopoly.proposals.titles import titled

@@ -14,13 +14,12 @@ from fractions import Fraction
 from itertools import groupby
 
 from moderator.core.outcome import Event, Notice
-from moderator.games.nomopoly.answers.answers import difference_lines
 from moderator.games.nomopoly.answers.telling import stored_numbers
 from moderator.games.nomopoly.game.ending import ended
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.game.kept import Failed
 from moderator.games.nomopoly.play import facts
-from moderator.games.nomopoly.proposals.amending import differences
+from moderator.games.nomopoly.proposals.amending import difference_lines, differences
 from moderator.games.nomopoly.proposals.titles import titled
 from moderator.games.nomopoly.record.gathering import gathered, headed, on_the_way
 from moderator.games.nomopoly.record.purse_news import purse_news

@@ -7,7 +7,7 @@ from datetime import datetime
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Notice
-from moderator.games.nomopoly.answers.office import GameOffice
+from moderator.games.nomopoly.answers.office import Office
 from moderator.games.nomopoly.game.ending import ended
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.wordings.helping import order_form
@@ -25,7 +25,7 @@ def reminders(game: Game, now: datetime) -> tuple[Notice, ...]:
 
 def _reminder(game: Game, address: str, now: datetime) -> Notice:
     dice = FairDice(_NO_LUCK, "reminder", game.week)
-    office = GameOffice(game.copy(), Mail(0, now, address, ""), dice)
+    office = Office(game.copy(), Mail(0, now, address, ""), dice)
     waiting = [order.text or order.reading for order in game.orders if order.author == office.name]
     asked = [each for each in game.questions if each.who.lower() == office.name.lower()]
     mine = office.own_proposals()

@@ -9,7 +9,7 @@ from moderator.core.dice import FairDice
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer, Voice
 from moderator.games.nomopoly.answers.answers import reply
-from moderator.games.nomopoly.answers.office import GameOffice
+from moderator.games.nomopoly.answers.office import Office
 from moderator.games.nomopoly.game import saving
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.letters.letter import read_letter
@@ -33,7 +33,7 @@ def game(begun: Game) -> Game:
 
 def mailed(game: Game, words: str, name: str = "Ann", number: int = 9) -> Answer:
     dice = FairDice(b"tests", "nomopoly", 1)
-    office = GameOffice(game, Mail(number, MOMENT, f"{name.lower()}@example.org", words), dice)
+    office = Office(game, Mail(number, MOMENT, f"{name.lower()}@example.org", words), dice)
     return reply(read_letter(words, office.vocabulary(), office.holdings()), office)
 
 

@@ -10,7 +10,7 @@ from moderator.core.dice import FairDice
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer
 from moderator.games.nomopoly.answers.answers import reply
-from moderator.games.nomopoly.answers.office import GameOffice
+from moderator.games.nomopoly.answers.office import Office
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.letters.letter import read_letter
 from tests.games.nomopoly.answers.test_office import MOMENT, mailed
@@ -29,7 +29,7 @@ def begun() -> Game:
 
 def answered(game: Game, words: str) -> Answer:
     copy = game.copy()
-    office = GameOffice(copy, Mail(9, MOMENT, "duck@example.org", words), FairDice(b"tests", "nomopoly", 1))
+    office = Office(copy, Mail(9, MOMENT, "duck@example.org", words), FairDice(b"tests", "nomopoly", 1))
     return reply(read_letter(words, office.vocabulary(), office.holdings()), office)
 
 

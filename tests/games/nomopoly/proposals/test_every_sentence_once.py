@@ -14,8 +14,8 @@ import pytest
 import yaml
 
 from moderator.cli.readings import read_lines
-from moderator.games.nomopoly.answers.answering_office import Filed
 from moderator.games.nomopoly.answers.answers import proposed
+from moderator.games.nomopoly.answers.outcomes import Filed
 from moderator.games.nomopoly.letters.changes import Remark
 from moderator.games.nomopoly.letters.letter import Motion, read_letter
 from moderator.games.nomopoly.positions.position import Position
