@@ -26,6 +26,7 @@ from moderator.games.nomopoly.game.ending import ended, farewell, going_on, stop
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.rules.books import original_book, own_book
 from moderator.games.nomopoly.rules.read_as import read_as, read_otherwise
+from moderator.games.nomopoly.world import docket
 from moderator.games.nomopoly.world.amounts import whole
 from moderator.games.nomopoly.world.chains import Exhausted
 from moderator.games.nomopoly.world.errors import Missing, Refused
@@ -197,9 +198,7 @@ class Nomopoly:
 
     def undecided(self, state: Game) -> Collection[int]:
         """Give the numbers of the proposals that can still be judged."""
-        world = state.world
-        waiting = (each for each in world.of_kind("proposal") if world.get(each, "state", "undecided") == "undecided")
-        return tuple(int(label) for each in waiting if (label := world.label(each)).isdigit())
+        return tuple(_motions(state))
 
     def reminders(self, state: Game, now: datetime) -> Sequence[Notice]:
         """Write to each player what waits of hers before a deadline; `now` is the moment (UTC) of writing."""
@@ -301,25 +300,19 @@ def _count(option: str, told: Json) -> int:
 
 def _worded(game: Game, number: int) -> tuple[str, str]:
     """Give the words of a proposal by which it would be enacted, and its title. Raises ValueError for none."""
-    world = game.world
-    proposal = next((each for each in world.called(str(number)) if world.kind(each) == "proposal"), None)
+    proposal = docket.numbered(game.world, number)
     if proposal is None:
         raise ValueError(f"There is no proposal {number}.")
-    words = str(world.get(proposal, "restated") or world.get(proposal, "text", ""))
-    return words, str(world.get(proposal, "title") or "")
+    return docket.words(game.world, proposal), docket.title(game.world, proposal)
 
 
 def _motions(game: Game) -> dict[int, tuple[str, str, str]]:
     """Give the undecided proposals by number: the words that would be enacted, the title, the proposer's name."""
     world = game.world
     return {
-        int(world.label(each)): (
-            str(world.get(each, "restated") or world.get(each, "text", "")),
-            str(world.get(each, "title") or ""),
-            world.label(world.get(each, "proposer")),
-        )
-        for each in world.of_kind("proposal")
-        if world.get(each, "state", "undecided") == "undecided" and world.label(each).isdigit()
+        number: (docket.words(world, each), docket.title(world, each), docket.proposer(world, each))
+        for each in docket.undecided(world)
+        if (number := docket.number(world, each))
     }
 
 

@@ -15,6 +15,7 @@ from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.rules.citing import which_grants, which_lets_follow
 from moderator.games.nomopoly.trying_out.mends import answer_lines, mends_of
 from moderator.games.nomopoly.trying_out.trying import UNTRIED, tried
+from moderator.games.nomopoly.world import docket
 from moderator.games.nomopoly.world.values import Id
 
 _LONGEST_TITLE = 60
@@ -58,7 +59,7 @@ class Filing(Desk):
         proposal, found = next(((each, found) for each, found in offered if found.wordings), (None, NO_MENDS))
         if proposal is None:
             return Refusal(Voice.NOT_ALLOWED, NOTHING_TO_CHOOSE, (_NOTHING,))
-        title = str(world.get(proposal, "title") or "")
+        title = docket.title(world, proposal)
         if ended := self._week_has_ended_since(proposal):
             told = (line for each in found.sentences for line in answer_lines(each, named=True))
             return Refusal(Voice.NOT_ALLOWED, CHOOSE_ANEW, (ended, *told))
@@ -79,8 +80,7 @@ class Filing(Desk):
     def _suggested(self, proposal: Id) -> Mends:
         """Work out what could stand for the sentences of a proposal that do not read."""
         world = self.game.world
-        words = str(world.get(proposal, "restated") or world.get(proposal, "text", ""))
-        return mends_of(self.game, words, str(world.get(proposal, "title") or ""))
+        return mends_of(self.game, docket.words(world, proposal), docket.title(world, proposal))
 
     def _week_has_ended_since(self, proposal: Id) -> str:
         """Say that a week has ended since the sender was told what could be chosen; "" where none has."""
@@ -130,21 +130,16 @@ class Filing(Desk):
     def _undecided(self) -> list[Id]:
         """Give the sender's proposals that wait for a verdict, oldest first."""
         world = self.game.world
-        return [
-            each
-            for each in world.of_kind("proposal")
-            if world.get(each, "proposer") == self.player and world.get(each, "state", "undecided") == "undecided"
-        ]
+        return [each for each in docket.undecided(world) if world.get(each, "proposer") == self.player]
 
     def _serial(self, proposal: Id) -> int:
-        label = self.game.world.label(proposal)
-        return int(label) if label.isdigit() else 0
+        return docket.number(self.game.world, proposal)
 
     def proposals(self) -> tuple[str, ...]:
         """List the undecided proposals, oldest first."""
         world = self.game.world
-        waiting = (each for each in world.of_kind("proposal") if world.get(each, "state", "undecided") == "undecided")
-        return tuple(f"{self._serial(each)}  {self._proposer(each)}: {self._title(each)}" for each in waiting)
+        waiting = ((each, docket.proposer(world, each)) for each in docket.undecided(world))
+        return tuple(f"{self._serial(each)}  {proposer}: {self._title(each)}" for each, proposer in waiting)
 
     def own_proposals(self) -> tuple[str, ...]:
         """List the sender's proposals that wait for a verdict, oldest first."""
@@ -153,9 +148,6 @@ class Filing(Desk):
     def _named(self, proposal: Id) -> str:
         """Name a proposal for its proposer: by its number, and its title or the beginning of its words."""
         return f'number {self._serial(proposal)}, "{self._title(proposal)}"'
-
-    def _proposer(self, proposal: Id) -> str:
-        return self.game.world.label(self.game.world.get(proposal, "proposer"))
 
     def _title(self, proposal: Id) -> str:
         world = self.game.world

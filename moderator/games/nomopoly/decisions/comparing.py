@@ -8,6 +8,7 @@ from moderator.core.revision import Change
 from moderator.games.nomopoly.decisions.deciding import verdict_on
 from moderator.games.nomopoly.decisions.timetable import waits_for
 from moderator.games.nomopoly.game.game import Game
+from moderator.games.nomopoly.world import docket
 from moderator.games.nomopoly.world.taking_back import attributes_of
 from moderator.games.nomopoly.world.values import Id, Value
 from moderator.games.nomopoly.world.world import World
@@ -51,8 +52,7 @@ def _answers(was: Game, now: Game) -> Iterator[Change]:
     keys = [key for key in dict.fromkeys((*was.answers, *now.answers)) if was.answers.get(key) != now.answers.get(key)]
     judged = {found: None for key in keys if (found := _proposal_of(now if key in now.answers else was, key))}
     for proposal in judged:
-        states = {game.world.get(proposal, "state", "undecided") for game in (was, now)}
-        if states == {"undecided"}:
+        if {docket.state(game.world, proposal) for game in (was, now)} == {docket.UNDECIDED}:
             old, new = (verdict_on(game.answers, proposal) for game in (was, now))
             proposer = now.world.get(proposal, "proposer")
             touched = _touched(was.world, now.world, proposal, proposer)

@@ -24,6 +24,7 @@ from moderator.games.nomopoly.proposals.settling import settle
 from moderator.games.nomopoly.rules.citing import in_brackets, which_lets_follow
 from moderator.games.nomopoly.rules.read_as import read_as
 from moderator.games.nomopoly.rules.rules_in_force import reader_of
+from moderator.games.nomopoly.world import docket
 from moderator.games.nomopoly.world.amounts import whole
 from moderator.games.nomopoly.world.errors import Refused
 from moderator.games.nomopoly.world.occurrence import Occurrence
@@ -38,7 +39,7 @@ _VERDICT = ("accept", "Complete Waste Of Time", "Simplification", "Sick Proposal
 def record_verdict(game: Game, run: Run, judgment: Details) -> None:
     """Record what the admin finds of a proposal. Raises Refused with the rule that forbids it."""
     number = str(judgment["proposal"])
-    proposal = next((each for each in run.world.called(number) if run.world.kind(each) == "proposal"), None)
+    proposal = docket.numbered(run.world, number)
     if proposal is None:
         raise Refused(f"There is no proposal {number}.")
     _still_open(game, run, proposal, number)
@@ -102,24 +103,23 @@ def _changes_rules(game: Game, proposal: Id) -> bool:
     """Say whether a proposal would change anything, in the words by which it would be enacted."""
     from moderator.games.nomopoly.proposals.weighing import weigh
 
-    words = str(game.world.get(proposal, "restated") or game.world.get(proposal, "text", ""))
-    names = game.names()
+    words, names = docket.words(game.world, proposal), game.names()
     return weigh(words, game.rules.book, lambda book: reader_of(book, names), used=game.used).changes_rules
 
 
 def _still_open(game: Game, run: Run, proposal: Id, number: str | int) -> None:
     """Raise Refused, saying why, for a proposal that waits for no verdict any more."""
-    state = run.world.get(proposal, "state", "undecided")
+    state = docket.state(run.world, proposal)
     if state == "discarded":
         by = which_lets_follow(game.rules.readings, "propose", "discard")
         raise Refused(f"Proposal {number} was pushed out by a later one of its proposer{in_brackets(by)}.", by)
-    if state != "undecided":
+    if state != docket.UNDECIDED:
         raise Refused(f"Proposal {number} has been judged already: {state}.")
 
 
 def restate(game: Game, run: Run, number: str, text: str) -> None:
     """Put a proposal into other words; the player's own are kept beside them. Raises Refused."""
-    proposal = next((each for each in run.world.called(number) if run.world.kind(each) == "proposal"), None)
+    proposal = docket.numbered(run.world, number)
     if proposal is None:
         raise Refused(f"There is no proposal {number}.")
     _still_open(game, run, proposal, number)

@@ -22,9 +22,9 @@ from moderator.games.nomopoly.orders.queued import QueuedOrder
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.play.run import Run
 from moderator.games.nomopoly.proposals.free_names import trouble_with_name
+from moderator.games.nomopoly.world import docket
 from moderator.games.nomopoly.world.errors import Refused
 from moderator.games.nomopoly.world.occurrence import Occurrence
-from moderator.games.nomopoly.world.values import Id
 
 RENAME = "rename"
 
@@ -74,11 +74,8 @@ def _said_anew(order: QueuedOrder, old: str, new: str, word: re.Pattern[str]) ->
 
 def _restate(run: Run, new: str, word: re.Pattern[str]) -> None:
     """Put the new name into undecided proposals that speak of the player; the words that were mailed stay beside it."""
-    undecided = (
-        each for each in run.world.of_kind("proposal") if run.world.get(each, "state", "undecided") == "undecided"
-    )
-    for proposal in tuple[Id, ...](undecided):
-        text = str(run.world.get(proposal, "restated") or run.world.get(proposal, "text", ""))
+    for proposal in docket.undecided(run.world):
+        text = docket.words(run.world, proposal)
         if word.search(text):
             run.world.set(proposal, "restated", word.sub(new, text))
 

@@ -18,6 +18,7 @@ from moderator.games.nomopoly.play.run import Frame, Run
 from moderator.games.nomopoly.proposals.amending import UnfitError, enact
 from moderator.games.nomopoly.proposals.rewording import without_references, without_sentences
 from moderator.games.nomopoly.rules.rules_in_force import RulesInForce, reader_of, rules_in_force
+from moderator.games.nomopoly.world import docket
 from moderator.games.nomopoly.world.chains import NOBODY, Account
 from moderator.games.nomopoly.world.errors import Missing, NotRunnable
 from moderator.games.nomopoly.world.occurrence import NO_RULE, Occurrence, Rule
@@ -127,10 +128,8 @@ class Enacting(Kept):
                 once_by_law(Compiler(self.rules.program, rule, run.also_asked), rule, steps).run(frame)
 
     def _enact(self, run: Run, proposal: Id, occurrence: Occurrence) -> None:
-        text = run.world.get(proposal, "restated") or run.world.get(proposal, "text", "")
-        author = run.world.label(run.world.get(proposal, "proposer"))
-        number = int(run.world.label(proposal)) if run.world.label(proposal).isdigit() else 0
-        title = str(run.world.get(proposal, "title") or "")
+        text, title = docket.words(run.world, proposal), docket.title(run.world, proposal)
+        author, number = docket.proposer(run.world, proposal), docket.number(run.world, proposal)
         self.enact_text(run, text, author, number, title, occurrence.causes() or BY_THE_ADMIN)
 
     def _repeal(self, run: Run, rule: Value, occurrence: Occurrence) -> None:

@@ -12,6 +12,7 @@ from moderator.games.nomopoly.naming.shared import Look, Put, plain_attribute
 from moderator.games.nomopoly.naming.words import Plain
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.play.run import Frame
+from moderator.games.nomopoly.world import docket
 from moderator.games.nomopoly.world.amounts import plain
 from moderator.games.nomopoly.world.occurrence import Sort
 from moderator.games.nomopoly.world.values import Id, Value
@@ -165,7 +166,7 @@ def _status(names: Names, thing: Id) -> Plain:
 def _proposal_state(names: Names, thing: Id) -> Plain:
     if names.world.get(thing, "complete waste of time") is True:
         return "waste"
-    return str(names.world.get(thing, "state", "undecided"))
+    return docket.state(names.world, thing)
 
 
 def _holder(names: Names, thing: Id) -> Plain:

@@ -26,7 +26,7 @@ from moderator.games.nomopoly.record.purse_news import purse_news
 from moderator.games.nomopoly.record.recorded import transfer_of
 from moderator.games.nomopoly.viewing.looking import Looking
 from moderator.games.nomopoly.wordings.helping import OrderHelp
-from moderator.games.nomopoly.world import figures
+from moderator.games.nomopoly.world import docket, figures
 from moderator.games.nomopoly.world.values import Id
 from moderator.language.word_forms import article
 
@@ -264,11 +264,11 @@ class _Week:
         world = self.after.world
         still = set(self.before.world.of_kind("proposal"))
         for proposal in world.of_kind("proposal"):
-            was = self.before.world.get(proposal, "state", "undecided") if proposal in still else "undecided"
-            if was != "undecided" or world.get(proposal, "state", "undecided") != state:
+            waited = proposal not in still or docket.state(self.before.world, proposal) == docket.UNDECIDED
+            if not waited or docket.state(world, proposal) != state:
                 continue
-            title = titled(str(world.get(proposal, "title") or ""), str(world.get(proposal, "text") or ""))
-            number, who = world.label(proposal), world.label(world.get(proposal, "proposer"))
+            title = titled(docket.title(world, proposal), str(world.get(proposal, "text") or ""))
+            number, who = world.label(proposal), docket.proposer(world, proposal)
             reason = str(world.get(proposal, "reason") or "") if state == "rejected" else ""
             yield f"{number} “{title}” ({who}){f'. The admin says: {reason}' if reason else ''}", number, who
 

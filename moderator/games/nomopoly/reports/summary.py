@@ -12,7 +12,7 @@ from moderator.games.nomopoly.game.ending import ended
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.proposals.amending import differences
 from moderator.games.nomopoly.proposals.titles import titled
-from moderator.games.nomopoly.world import figures
+from moderator.games.nomopoly.world import docket, figures
 
 _TAKEN = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _WON = re.compile(r".+ (?:wins .+|(?:joins|leaves) the game)")
@@ -40,10 +40,10 @@ def _verdicts(before: Game, after: Game) -> Iterator[str]:
     had = set(before.world.of_kind("proposal"))
     found: dict[str, list[str]] = {}
     for proposal in world.of_kind("proposal"):
-        was = before.world.get(proposal, "state", "undecided") if proposal in had else "undecided"
-        state = str(world.get(proposal, "state", "undecided"))
-        if was == "undecided" and state != "undecided":
-            title = titled(str(world.get(proposal, "title") or ""), str(world.get(proposal, "text") or ""))
+        waited = proposal not in had or docket.state(before.world, proposal) == docket.UNDECIDED
+        state = docket.state(world, proposal)
+        if waited and state != docket.UNDECIDED:
+            title = titled(docket.title(world, proposal), str(world.get(proposal, "text") or ""))
             found.setdefault(state, []).append(f"{world.label(proposal)} {title}")
     for state in ("accepted", "rejected", "discarded"):
         told = found.get(state, [])

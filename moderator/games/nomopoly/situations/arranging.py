@@ -14,6 +14,7 @@ from moderator.games.nomopoly.situations import casting
 from moderator.games.nomopoly.situations.events import happened, lasted, lay
 from moderator.games.nomopoly.situations.scene import Scene, Unsolved
 from moderator.games.nomopoly.situations.telling import counted, number_words
+from moderator.games.nomopoly.world import docket
 from moderator.games.nomopoly.world.errors import Missing
 from moderator.games.nomopoly.world.values import Goods, Id, Sort, Value
 from moderator.language import tree
@@ -226,7 +227,7 @@ def _unnamed(scene: Scene, thing: Id, truth: bool) -> None:
 
 
 def _undecided(scene: Scene, thing: Id, truth: bool) -> None:
-    scene.run.world.set(thing, "state", "undecided" if truth else "accepted")
+    scene.run.world.set(thing, "state", docket.UNDECIDED if truth else "accepted")
 
 
 _QUALITIES: dict[str, Callable[[Scene, Id, bool], None]] = {

@@ -16,9 +16,9 @@ from moderator.games.nomopoly.compiling.decisions import question_key
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.play.run import Run
 from moderator.games.nomopoly.proposals.weighing import Weighed
+from moderator.games.nomopoly.world import docket
 from moderator.games.nomopoly.world.chains import Account, Exhausted
 from moderator.games.nomopoly.world.errors import Missing, Refused
-from moderator.games.nomopoly.world.values import Id
 from moderator.language.registry import number_words
 
 TRIED = -1
@@ -94,7 +94,8 @@ def _judged(tried: Game, run: Run, dice: FairDice) -> tuple[str, ...]:
     player = next(tried.world.of_kind("player"), None)
     if player is None or not tried.rules.book.sections:
         return ("Warning: after it nobody and nothing is left that could propose or be proposed.",)
-    _stand_aside(tried)
+    for waiting in docket.undecided(tried.world):  # neither their number nor what they say is in the way
+        tried.world.set(waiting, "state", "discarded")
     section = tried.rules.book.sections[-1].number
     proposal, failed = tried.propose(run, player, _PROBE.format(section=section), title="")
     if proposal is None:
@@ -119,14 +120,3 @@ def _in_debt(tried: Game) -> Iterator[str]:
         for each in world.of_kind(kind):
             if world.get(each, "cash", 0) < 0:
                 yield f"Warning: {world.label(each)} would have less than $0, and no rule says what comes of that."
-
-
-def _stand_aside(tried: Game) -> None:
-    """Put the proposals that wait away, so that neither their number nor what they say is in the way."""
-    waiting: list[Id] = [each for each in tried.world.of_kind("proposal") if _waits(tried, each)]
-    for each in waiting:
-        tried.world.set(each, "state", "discarded")
-
-
-def _waits(tried: Game, proposal: Id) -> bool:
-    return bool(tried.world.get(proposal, "state", "undecided") == "undecided")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from moderator.games.nomopoly.play.run import Line, Run
 from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.world import docket
 from moderator.games.nomopoly.world.occurrence import Occurrence
 from moderator.games.nomopoly.world.values import Id
 
@@ -20,7 +21,7 @@ def _state(run: Run, occurrence: Occurrence, state: str) -> str | None:
     if not isinstance(proposal, Id) or not run.world.exists(proposal):
         return "there is no such proposal"
     judging = state in ("accepted", "rejected")
-    if judging and run.world.get(proposal, "state", "undecided") not in ("undecided", None):
+    if judging and docket.state(run.world, proposal) != docket.UNDECIDED:
         return "it has been judged already"
     if judging and run.world.get(proposal, "judged") != run.week:
         run.happen(Occurrence("judge", {"object": proposal}, occurrence.rule, occurrence))
@@ -39,7 +40,7 @@ def propose(run: Run, occurrence: Occurrence) -> str | None:
     proposal = occurrence.roles.get("object")
     if not isinstance(proposal, Id):
         return "what is proposed is not said"
-    run.world.set(proposal, "state", "undecided")
+    run.world.set(proposal, "state", docket.UNDECIDED)
     run.world.set(proposal, "proposer", occurrence.subject)
     return None
 

@@ -15,6 +15,7 @@ from moderator.games.nomopoly.record.view import ChangeView, ProposalView, Sente
 from moderator.games.nomopoly.rules.reads_kept import kept
 from moderator.games.nomopoly.rules.rules_in_force import reader_of
 from moderator.games.nomopoly.viewing.looking import Looking
+from moderator.games.nomopoly.world import docket
 from moderator.games.nomopoly.world.figures import plain
 from moderator.games.nomopoly.world.values import Id
 from moderator.language.rulebook import Rulebook
@@ -26,14 +27,8 @@ _WASTE = "complete waste of time"
 def mails_of(looking: Looking) -> dict[int, int]:
     """Give the mail with which each proposal came, by the proposal's number."""
     world = looking.world
-    found = ((serial(looking, each), world.get(each, "mail", 0)) for each in world.of_kind("proposal"))
+    found = ((docket.number(world, each), world.get(each, "mail", 0)) for each in world.of_kind("proposal"))
     return {number: mail for number, mail in found if mail}
-
-
-def serial(looking: Looking, proposal: Id) -> int:
-    """Give a proposal's number."""
-    label = looking.world.label(proposal)
-    return int(label) if label.isdigit() else 0
 
 
 def proposals(
@@ -43,21 +38,21 @@ def proposals(
 
     `brought` are the sentences of those that became law, by the proposals' numbers, as they read then.
     """
-    found = sorted(looking.world.of_kind("proposal"), key=lambda each: serial(looking, each))
-    return tuple(_proposal(looking, each, weeks, brought.get(serial(looking, each), ())) for each in found)
+    found = sorted((docket.number(looking.world, each), each) for each in looking.world.of_kind("proposal"))
+    return tuple(_proposal(looking, each, weeks, brought.get(number, ())) for number, each in found)
 
 
 def _proposal(looking: Looking, proposal: Id, weeks: Mapping[int, int], brought: Sequence[Read]) -> ProposalView:
     world = looking.world
-    number = serial(looking, proposal)
+    number = docket.number(world, proposal)
     text = str(world.get(proposal, "text", ""))
     restated = str(world.get(proposal, "restated", "") or "")
     mail = world.get(proposal, "mail", 0) or None
     judged = world.get(proposal, "judged")
-    state = "waste" if looking.is_so(_WASTE, proposal) else str(world.get(proposal, "state", "undecided"))
+    state = "waste" if looking.is_so(_WASTE, proposal) else docket.state(world, proposal)
     labels = (one for one in looking.declared if one.kind == "proposal" and one.what == "flag" and one.key != _WASTE)
     became = brought if state == "accepted" else ()
-    waits = _weighed(looking, restated or text) if state == "undecided" else None
+    waits = _weighed(looking, restated or text) if state == docket.UNDECIDED else None
     change = waits or _Change(_changed(looking, number, became), tuple(became))
     return ProposalView(
         number=number,
@@ -65,7 +60,7 @@ def _proposal(looking: Looking, proposal: Id, weeks: Mapping[int, int], brought:
         week=weeks.get(mail, looking.game.week) if mail else judged or looking.game.week,
         text=text,
         state=state,
-        title=titled(str(world.get(proposal, "title", "") or ""), text),
+        title=titled(docket.title(world, proposal), text),
         mail=mail,
         restated="" if restated == text else restated,
         reason=str(world.get(proposal, "reason", "") or ""),
