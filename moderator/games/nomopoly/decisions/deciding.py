@@ -82,7 +82,7 @@ def _forbidding(run: Run, probe: Occurrence) -> ProhibitionRule[Frame] | None:
         (
             prohibition
             for prohibition in run.program.prohibitions.get(probe.verb, ())
-            if prohibition.forbids(Frame(run, prohibition.rule, event=probe), probe)
+            if prohibition.meets(Frame(run, prohibition.rule, event=probe), probe)
         ),
         None,
     )

@@ -190,7 +190,7 @@ def _unless_kept(frame: Frame, holder: Id, old: Value, new: Value) -> Value:
         return new
     loss = Occurrence("lose", {"subject": holder, "object": old - new}, frame.rule, frame.event)
     for prohibition in frame.run.prohibitions("lose"):
-        if prohibition.forbids(Frame(frame.run, prohibition.rule, event=loss), loss):
+        if prohibition.meets(Frame(frame.run, prohibition.rule, event=loss), loss):
             frame.run.ask_rule(prohibition.rule)
             return old
     return new

@@ -68,7 +68,7 @@ class Engine(Run):
         act = primitive or PRIMITIVES.get(occurrence.verb)
         if act is not None and act.prepare is not None:
             act.prepare(self, occurrence)
-        if not self._permit(occurrence) or not self._change(occurrence):
+        if not self.may_happen(occurrence) or not self._change(occurrence):
             return False
         if act is None and occurrence.verb in self.program.orders:
             act = granted(self, occurrence)
@@ -115,10 +115,6 @@ class Engine(Run):
             if line:
                 self.log(line, occurrence)
 
-    def may_happen(self, occurrence: Occurrence) -> bool:
-        """Say whether the rules would let an event happen, without its happening."""
-        return self._permit(occurrence)
-
     @contextmanager
     def guarded(self, before: Program[Frame]) -> Iterator[None]:
         """Let what happens be forbidden also by what forbade it under the rules before, whatever has become of them."""
@@ -138,7 +134,8 @@ class Engine(Run):
                 if each.rule.text not in texts:
                     yield each
 
-    def _permit(self, occurrence: Occurrence) -> bool:
+    def may_happen(self, occurrence: Occurrence) -> bool:
+        """Say whether the rules would let an event happen, without its happening."""
         if occurrence.dropped:
             return False
         for prohibition in self.prohibitions(occurrence.verb):
@@ -148,7 +145,7 @@ class Engine(Run):
             if self._beaten(prohibition.rule, occurrence) or self.exempt(prohibition.rule, occurrence):
                 continue
             frame = Frame(self, prohibition.rule, event=occurrence)
-            if prohibition.forbids(frame, occurrence):
+            if prohibition.meets(frame, occurrence):
                 self.ask_rule(prohibition.rule)
                 occurrence.refused = f"{prohibition.rule.name}: {prohibition.rule.text}"
                 occurrence.state["quoted"] = (prohibition.rule.name,)
@@ -172,7 +169,7 @@ class Engine(Run):
             return False
         over = self.program.over
         return rule.item in over.get(maker.item, ()) or any(
-            permission.allows(Frame(self, permission.rule, event=occurrence), occurrence)
+            permission.meets(Frame(self, permission.rule, event=occurrence), occurrence)
             for permission in self.program.permissions.get(occurrence.verb, ())
             if rule.item in over.get(permission.rule.item, ())
         )

@@ -134,7 +134,7 @@ def _forbidden(run: Run, asked: Asked) -> None:
                 continue
             probe = Occurrence(clause.verb, {"subject": asked.author, **roles}, voluntary=True)
             frame.event = probe
-            if prohibition.forbids(frame, probe):
+            if prohibition.meets(frame, probe):
                 raise refusal(prohibition.rule)
 
 

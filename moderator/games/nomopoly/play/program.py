@@ -241,46 +241,46 @@ class Limit(Protocol[F_contra]):
 
 
 @dataclass(slots=True, eq=False)
-class TriggerRule(Generic[F]):
-    """`When ..., ...`. `timing` sorts it before (negative) or after (positive) the others."""
+class EventRule(Generic[F]):
+    """What a sentence says of some events."""
 
     rule: Rule
     pattern: EventPattern[F]
-    steps: CompiledSteps[F]
-    timing: int = 0
 
     def meets(self, frame: F, occurrence: Occurrence) -> bool:
-        """Say whether the event is one that it waits for, binding what its words bring in."""
+        """Say whether an event is one of them, binding what its words bring in."""
         return self.pattern.meets(frame, occurrence)
 
 
 @dataclass(slots=True, eq=False)
-class ReplacementRule(Generic[F]):
+class TriggerRule(EventRule[F]):
+    """`When ..., ...`. `timing` sorts it before (negative) or after (positive) the others."""
+
+    steps: CompiledSteps[F]
+    timing: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class ReplacementRule(EventRule[F]):
     """`If ... would ..., ... instead`, or a change of the event before it happens."""
 
-    rule: Rule
-    pattern: EventPattern[F]
     steps: CompiledSteps[F]
     instead: bool
     before: bool = False
 
-    def meets(self, frame: F, occurrence: Occurrence) -> bool:
-        """Say whether it takes hold of the event."""
-        return self.pattern.meets(frame, occurrence)
-
 
 @dataclass(slots=True, eq=False)
-class ProhibitionRule(Generic[F]):
+class ProhibitionRule(EventRule[F]):
     """`No ... may ...`, `... cannot ...`, `... can ... only if ...`; `form` is the sentence's tree."""
 
-    rule: Rule
-    pattern: EventPattern[F]
     only_voluntary: bool
     form: tree.Prohibition
 
-    def forbids(self, frame: F, occurrence: Occurrence) -> bool:
-        """Say whether it forbids the event."""
-        return self.pattern.meets(frame, occurrence)
+
+class PermissionRule(EventRule[F]):
+    """`... may ...` as a permission for an event that another rule forbids."""
+
+    __slots__ = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -295,18 +295,6 @@ class Exemption(Generic[F]):
         """Say whether one of the values is spared, or the rule does not apply at all."""
         spares = self.spared is None or any(self.spared.admits(frame, value) for value in values)
         return spares and all_hold(self.conditions, frame)
-
-
-@dataclass(slots=True, eq=False)
-class PermissionRule(Generic[F]):
-    """`... may ...` as a permission for an event that another rule forbids."""
-
-    rule: Rule
-    pattern: EventPattern[F]
-
-    def allows(self, frame: F, occurrence: Occurrence) -> bool:
-        """Say whether it allows the event."""
-        return self.pattern.meets(frame, occurrence)
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,7 @@ def barred(run: Run, occurrence: Occurrence, what: str, party: Value, thing: Val
     """Say by which rule a party may not lose or get something, or None."""
     probe = Occurrence(what, {"subject": party, "object": thing}, occurrence.rule, occurrence.parent)
     for prohibition in run.prohibitions(what):
-        if not prohibition.only_voluntary and prohibition.forbids(Frame(run, prohibition.rule, event=probe), probe):
+        if not prohibition.only_voluntary and prohibition.meets(Frame(run, prohibition.rule, event=probe), probe):
             run.ask_rule(prohibition.rule)
             occurrence.state["quoted"] = (prohibition.rule.name,)
             return f"{prohibition.rule.name}: {prohibition.rule.text}"
