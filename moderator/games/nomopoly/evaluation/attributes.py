@@ -116,7 +116,7 @@ def _happens(frame: Frame, noun: str, thing: Id, old: Value, new: Value, write: 
         if frame.event is not None and frame.event.verb == verb and not frame.event.done:
             occurrence.used = list(frame.event.used)
         if not run.happen(occurrence, Primitive(act)):
-            if occurrence.refused and frame.event is not None and frame.event.state.get("ordered"):
+            if occurrence.refused and frame.event is not None and frame.event.ordered:
                 raise refuse(occurrence)
             return False
     else:

@@ -136,7 +136,7 @@ def _so_long(formula: SoLong) -> Test:
 def _now(scope: Scope, verb: str) -> int | None:
     """Give the fact of the event at hand, which is no past of its own."""
     event = scope.frame.event
-    return event.state.get("fact") if event is not None and event.verb == verb else None
+    return event.fact if event is not None and event.verb == verb else None
 
 
 def _lies_in(scope: Scope, week: int, window: Window) -> bool:

@@ -30,7 +30,7 @@ DEPTH = 90
 def _the_order_for_it(occurrence: Occurrence) -> Occurrence | None:
     """Give the order under way for the very event that now comes about, so that rules act on it once."""
     for each in occurrence.chain():
-        if each is not occurrence and each.verb == occurrence.verb and each.state.get("ordered"):
+        if each is not occurrence and each.verb == occurrence.verb and each.ordered:
             alike = each.subject == occurrence.subject and not each.done
             return each if alike and each.roles.get("object") == occurrence.roles.get("object") else None
     return None
@@ -78,11 +78,11 @@ class Engine(Run):
                 occurrence.refused = reason
                 self._tell_of_limit(act, occurrence)
                 return False
-            if occurrence.dropped or occurrence.state.get("came about"):
+            if occurrence.dropped or occurrence.came_about:
                 return False
         occurrence.done = True
         if ordered is not None:
-            ordered.state["came about"] = True  # a step of the order brought it about, and the other steps go on
+            ordered.came_about = True  # a step of the order brought it about, and the other steps go on
         self.keep(occurrence, act)
         self.set_off(occurrence)
         if act is not None and act.after is not None:
@@ -93,9 +93,9 @@ class Engine(Run):
 
     def _tell_of_limit(self, act: Primitive, occurrence: Occurrence) -> None:
         """Log what a limit keeps from coming about; an order fails with it and tells so itself."""
-        limits = occurrence.state.get("quoted", ())
-        if limits and act.line is not None and occurrence.within("order") is None:
-            self.log(f"not done: {act.line(self, occurrence)}", occurrence, (*limits, *occurrence.causes()))
+        if occurrence.quoted and act.line is not None and occurrence.within("order") is None:
+            causes = (*occurrence.quoted, *occurrence.causes())
+            self.log(f"not done: {act.line(self, occurrence)}", occurrence, causes)
 
     def make(self, verb: str, parent: Occurrence | None = None, rule: Rule | None = None, **roles: Value) -> Occurrence:
         """Let an event happen that a primitive or the engine brings about, and give it."""
@@ -109,7 +109,7 @@ class Engine(Run):
             roles = [(role, value) for role, value in occurrence.roles.items() if keepable(value)]
             if act is not None and act.facts is not None:
                 roles += act.facts(self, occurrence)
-            occurrence.state["fact"] = self.history.record(self.world, occurrence, self.week, self.phase, roles).serial
+            occurrence.fact = self.history.record(self.world, occurrence, self.week, self.phase, roles).serial
         if act is not None and act.line is not None:
             line = act.line(self, occurrence)
             if line:
@@ -148,7 +148,7 @@ class Engine(Run):
             if prohibition.meets(frame, occurrence):
                 self.ask_rule(prohibition.rule)
                 occurrence.refused = f"{prohibition.rule.name}: {prohibition.rule.text}"
-                occurrence.state["quoted"] = (prohibition.rule.name,)
+                occurrence.quoted = (prohibition.rule.name,)
                 occurrence.forbidden = True
                 return False
         return True
@@ -191,18 +191,19 @@ class Engine(Run):
                 self.ask_rule(replacement.rule)
                 roles, state = dict(occurrence.roles), dict(occurrence.state)
                 if replacement.instead:
-                    occurrence.state["instead"] = True
+                    occurrence.instead = True
                 with (
                     self.on_account(replacement.rule, occurrence) as chain,
                     suppress(Missing),
                 ):
                     replacement.steps.run(frame)
                 if chain.trouble is not None or (replacement.instead and not frame.has_acted()):
-                    occurrence.roles, occurrence.state, occurrence.dropped = roles, state, False
+                    occurrence.roles, occurrence.state = roles, state
+                    occurrence.dropped = occurrence.instead = False
                     continue
                 if replacement.instead or occurrence.dropped:
                     occurrence.dropped = True
-                    occurrence.state["replaced"] = tuple(frame.recent)
+                    occurrence.replaced = tuple(frame.recent)
                     return False
                 changed = True
                 break

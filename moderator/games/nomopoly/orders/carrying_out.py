@@ -70,7 +70,7 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
         roles["distance"] = distance
     adverbs = frozenset(rule.form.clause.adverbs)
     occurrence = Occurrence(rule.verb, {"subject": person, **roles}, rule.rule, order, adverbs, voluntary=True)
-    occurrence.state["ordered"] = True
+    occurrence.ordered = True
     order.state["act"] = occurrence
     charge = charge_of(run, match)
     price = order.state["price"] = charge.amount
@@ -190,7 +190,7 @@ def _make(run: Run, order: Occurrence, rule: OrderRule[Frame]) -> None:
         return
     kind = kind or "order"
     made = Occurrence("make", {"subject": order.subject, "object": Sort(kind)}, rule.rule, order, voluntary=True)
-    made.state["ordered"] = True
+    made.ordered = True
     for limit in run.program.orders.get("make", ()):
         wanted = next((slot for slot in limit.slots if slot.role == "object"), None)
         if wanted is not None and wanted.noun == kind and limit.limit is not None:
@@ -218,5 +218,5 @@ def _pay(run: Run, order: Occurrence, match: Match, charge: Charge) -> None:
     paid = Occurrence("pay", charged, match.rule.rule, order, voluntary=True)
     if not run.happen(paid) and (paid.refused or not paid.dropped):
         raise refuse(paid)
-    if not paid.done and not any(each.verb == "pay" and each.done for each in paid.state.get("replaced", ())):
+    if not paid.done and not any(each.verb == "pay" and each.done for each in paid.replaced):
         order.state["price"] = 0

@@ -44,7 +44,7 @@ def bring_about(
         for role, value in event.roles.items():
             if role != "price" and role not in ("subject", "agent"):
                 occurrence.roles.setdefault(role, value)
-    if event is not None and event.state.get("ordered"):
+    if event is not None and event.ordered:
         occurrence.voluntary = True
         occurrence.roles.setdefault("agent", event.subject)
     occurrence.state.setdefault("rounding", frame.rounding)
@@ -53,10 +53,10 @@ def bring_about(
     happened = not frame.run.exempt(rule, occurrence) and frame.run.happen(occurrence, act)
     frame.made.append(occurrence)
     frame.recent.append(occurrence)
-    frame.recent.extend(occurrence.state.get("replaced", ()))
+    frame.recent.extend(occurrence.replaced)
     if not happened and occurrence.refused and not if_possible:
         order = event.within("order") if event is not None else None
-        if order is not None and event is not None and event.state.get("ordered"):
+        if order is not None and event is not None and event.ordered:
             raise refuse(occurrence)
     return occurrence
 

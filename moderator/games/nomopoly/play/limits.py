@@ -64,7 +64,7 @@ def _kept(run: Run, occurrence: Occurrence, parties: tuple[Id, ...], act: Callab
         return None
     run.world.undo(mark)
     run.ask_rule(limit.rule)
-    occurrence.state["quoted"] = (limit.rule.name,)
+    occurrence.quoted = (limit.rule.name,)
     return f"{limit.rule.name}: {limit.rule.text}"
 
 

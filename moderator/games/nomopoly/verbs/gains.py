@@ -97,7 +97,7 @@ def _taken_from(run: Run, occurrence: Occurrence, owner: Value, what: Value) -> 
         return None
     lost = run.make("lose", occurrence, subject=owner, object=what, to=occurrence.subject)
     if lost.refused:
-        occurrence.state["quoted"] = lost.state.get("quoted", ())
+        occurrence.quoted = lost.quoted
         return lost.refused
     occurrence.dropped = not lost.done
     return None
@@ -160,7 +160,7 @@ def _lose_line(run: Run, occurrence: Occurrence) -> str:
 def _is_ordered(occurrence: Occurrence) -> bool:
     """Say whether somebody is to lose something by what she has ordered herself, which then fails without it."""
     order = occurrence.parent
-    return order is not None and bool(order.state.get("ordered")) and order.subject == occurrence.subject
+    return order is not None and order.ordered and order.subject == occurrence.subject
 
 
 def _lose_goods(run: Run, occurrence: Occurrence, what: Goods) -> str | None:
@@ -260,7 +260,7 @@ def give(run: Run, occurrence: Occurrence) -> str | None:
     passed = Occurrence(passing, roles, occurrence.rule, occurrence, voluntary=occurrence.voluntary)
     run.happen(passed)
     if passed.refused:
-        occurrence.state["quoted"] = passed.state.get("quoted", ())
+        occurrence.quoted = passed.quoted
         return passed.refused
     return None
 

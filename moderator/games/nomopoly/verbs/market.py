@@ -19,7 +19,7 @@ def sell(run: Run, occurrence: Occurrence) -> str | None:
     place = occurrence.roles.get("in")
     if isinstance(place, Id) and run.world.kind(place) == "square":
         return put_on_list(run, place, meant_product(run, what))
-    if buyer is None and occurrence.state.get("ordered"):
+    if buyer is None and occurrence.ordered:
         return _sold_away(run, occurrence, what, price)
     if isinstance(what, Goods) and isinstance(seller := occurrence.subject, Id) and facts.is_a(run, seller, "player"):
         what = Goods(what.kind, what.detail, what.count, seller)
@@ -32,7 +32,7 @@ def sell(run: Run, occurrence: Occurrence) -> str | None:
     if isinstance(buyer, Id):
         for thing in sold(run, what):
             got = run.make("get", occurrence, subject=buyer, object=thing)
-            if got.refused and occurrence.state.get("ordered"):
+            if got.refused and occurrence.ordered:
                 return got.refused
     if isinstance(what, Id) and run.world.exists(what) and run.world.kind(what) == "lot":
         end_lot(run, what)

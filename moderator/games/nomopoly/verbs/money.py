@@ -107,7 +107,7 @@ def barred(run: Run, occurrence: Occurrence, what: str, party: Value, thing: Val
     for prohibition in run.prohibitions(what):
         if not prohibition.only_voluntary and prohibition.meets(Frame(run, prohibition.rule, event=probe), probe):
             run.ask_rule(prohibition.rule)
-            occurrence.state["quoted"] = (prohibition.rule.name,)
+            occurrence.quoted = (prohibition.rule.name,)
             return f"{prohibition.rule.name}: {prohibition.rule.text}"
     return None
 

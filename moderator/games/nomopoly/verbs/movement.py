@@ -127,9 +127,8 @@ def take(run: Run, occurrence: Occurrence) -> str | None:
         and around.subject == occurrence.subject
         and "queue" in around.state
     ):
-        later = Occurrence(
-            "take", occurrence.roles, occurrence.rule, around.parent, occurrence.adverbs, state=occurrence.state
-        )
+        later = Occurrence("take", occurrence.roles, occurrence.rule, around.parent, occurrence.adverbs)
+        later.state, later.ordered = occurrence.state, occurrence.ordered
         around.state["queue"].append(later)
         occurrence.dropped = True
         return None
@@ -173,7 +172,7 @@ def _for_what(run: Run, occurrence: Occurrence) -> None:
     if here is not None:
         occurrence.roles.setdefault("on", here)
     turn = _turn_of(occurrence)
-    if "purpose" not in occurrence.roles and turn is not None and "instead" not in turn.state:
+    if "purpose" not in occurrence.roles and turn is not None and not turn.instead:
         occurrence.roles["purpose"] = turn.roles.get("object")
 
 

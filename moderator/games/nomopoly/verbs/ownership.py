@@ -19,7 +19,7 @@ def buy(run: Run, occurrence: Occurrence) -> str | None:
             return None
         what = Goods(what.kind, "", int(what.count))
     price = occurrence.roles.get("price") or occurrence.roles.get("for")
-    if price is not None and not occurrence.state.get("ordered"):
+    if price is not None and not occurrence.ordered:
         roles = {
             "subject": buyer,
             "amount": price,

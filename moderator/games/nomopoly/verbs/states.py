@@ -50,7 +50,7 @@ def become(run: Run, occurrence: Occurrence) -> str | None:
         who = occurrence.roles["subject"] = facts.product_of(run, who.kind)
     denied = facts.denied(run, who, word)
     if denied is not None:
-        occurrence.state["quoted"] = (denied.name,)
+        occurrence.quoted = (denied.name,)
         return f"{denied.name}: {denied.text}"
     maker = _MAKERS.get(word)
     if maker is not None:

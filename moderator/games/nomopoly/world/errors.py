@@ -38,4 +38,4 @@ class GameOver(Exception):  # noqa: N818 - how an update ended
 
 def refuse(occurrence: Occurrence) -> Refused:
     """Make the refusal of an order out of an event that did not happen."""
-    return Refused(occurrence.refused or "the rules let nothing come of it", occurrence.state.get("quoted", ()))
+    return Refused(occurrence.refused or "the rules let nothing come of it", occurrence.quoted)

@@ -57,8 +57,10 @@ class Occurrence:
     """One event. `roles` holds its subject and what else its verb names.
 
     `state` holds what the event brings with it (pips, total, steps left). `used` are the rules that have already
-    changed it, by their places, each with what the event was about then. `done` says whether it came to pass,
-    `forbidden` whether a rule forbade it.
+    changed it, by their places, each with what the event was about then. `done` says whether it came to pass, `fact`
+    how history keeps it; `instead` that others happen in its place, and `replaced` which did. `ordered` says that it is
+    what an order asks for, and `came_about` that a step of the order brought that about. `refused` says why it did not
+    happen, by the rules `quoted`; `forbidden` that a rule forbade it.
     """
 
     verb: str
@@ -69,9 +71,15 @@ class Occurrence:
     voluntary: bool = False
     state: dict[str, Any] = field(default_factory=dict)
     used: list[tuple[Place, dict[str, frozenset[Id]]]] = field(default_factory=list)
+    ordered: bool = False
+    came_about: bool = False
     dropped: bool = False
+    instead: bool = False
+    replaced: tuple[Occurrence, ...] = ()
     done: bool = False
+    fact: int | None = None
     refused: str = ""
+    quoted: tuple[str, ...] = ()
     forbidden: bool = False
     depth: int = 0
 
