@@ -144,9 +144,8 @@ class Nomopoly:
 
     def member(self, state: Game, address: str) -> str | None:
         """Give the name of the player whose address this is, or None."""
-        world = state.world
-        players = (each for each in world.of_kind("player") if world.get(each, "address") == address)
-        return next((world.things[each].name for each in players), None)
+        player = state.world.player_at(address)
+        return None if player is None else state.world.name(player)
 
     def left_as(self, state: Game, address: str) -> str | None:
         """Give the name of who has left and wrote from this address, None for nobody."""
@@ -300,7 +299,7 @@ def _count(option: str, told: Json) -> int:
 
 def _worded(game: Game, number: int) -> tuple[str, str]:
     """Give the words of a proposal by which it would be enacted, and its title. Raises ValueError for none."""
-    proposal = docket.numbered(game.world, number)
+    proposal = game.world.find("proposal", str(number))
     if proposal is None:
         raise ValueError(f"There is no proposal {number}.")
     return docket.words(game.world, proposal), docket.title(game.world, proposal)

@@ -72,7 +72,7 @@ class Desk:
         self.deadline = mail.deadline
         self.short_forms = self.granted.short_forms
         self.rulebook: Rulebook = game.rules.book
-        self.player = self._sender()
+        self.player: Id | None = game.world.player_at(mail.address)
         self.name = game.world.things[self.player].name if self.player else ""
         self.reader = game.reader()
         self.is_first_mail = not any(each.author == self.name and each.week == self.week for each in game.letters)
@@ -118,11 +118,6 @@ class Desk:
             nouns=nouns,
             names=names,
         )
-
-    def _sender(self) -> Id | None:
-        world = self.game.world
-        mine = (each for each in world.of_kind("player") if world.get(each, "address") == self.mail.address)
-        return next(mine, None)
 
     def holdings(self) -> Holdings:
         """Say which squares are the sender's."""

@@ -54,9 +54,7 @@ class Enquiries(Desk):
     def status(self, about: str) -> tuple[str, ...]:
         """Say how a player stands: the sender, or the one named."""
         world = self.game.world
-        named = (
-            next((each for each in world.called(about) if world.kind(each) == "player"), None) if about else self.player
-        )
+        named = world.find("player", about) if about else self.player
         if named is None:
             return (f'There is no player called "{about}".' if about else "You are no player yet.",)
         lines = self._standing(named)

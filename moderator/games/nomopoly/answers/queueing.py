@@ -249,7 +249,7 @@ class Queueing(Desk):
             # What a stranger tried is no event of the game: it would tell everybody their address.
             del self.game.events[before:], self.game.failed[failures:]
             return self._not_joined(failed, order)
-        self.player = self._sender()
+        self.player = self.game.world.player_at(self.mail.address)
         self.name = self.game.world.things[self.player].name if self.player else ""
         self.reader = self.game.reader()
         self._trial = self._as_ordered(self.game.copy())
@@ -306,8 +306,7 @@ class Queueing(Desk):
 
     def _plays_in_trial(self) -> bool:
         """Say whether the sender is still a player where their orders so far have been carried out."""
-        world = self._trial.world
-        return any(world.get(each, "address") == self.mail.address for each in world.of_kind("player"))
+        return self._trial.world.player_at(self.mail.address) is not None
 
     def would(self, order: ReadOrder) -> Taken | Refusal:
         """Say what an order would do now, apart from what is previewed in the same mail."""

@@ -39,7 +39,7 @@ _VERDICT = ("accept", "Complete Waste Of Time", "Simplification", "Sick Proposal
 def record_verdict(game: Game, run: Run, judgment: Details) -> None:
     """Record what the admin finds of a proposal. Raises Refused with the rule that forbids it."""
     number = str(judgment["proposal"])
-    proposal = docket.numbered(run.world, number)
+    proposal = run.world.find("proposal", number)
     if proposal is None:
         raise Refused(f"There is no proposal {number}.")
     _still_open(game, run, proposal, number)
@@ -119,7 +119,7 @@ def _still_open(game: Game, run: Run, proposal: Id, number: str | int) -> None:
 
 def restate(game: Game, run: Run, number: str, text: str) -> None:
     """Put a proposal into other words; the player's own are kept beside them. Raises Refused."""
-    proposal = docket.numbered(run.world, number)
+    proposal = run.world.find("proposal", number)
     if proposal is None:
         raise Refused(f"There is no proposal {number}.")
     _still_open(game, run, proposal, number)
@@ -275,7 +275,7 @@ def _choice(game: Game, run: Run, choice: Json, _details: Details) -> None:
 
 
 def _dispute(run: Run, number: Json) -> Id:
-    found = next((each for each in run.world.called(str(number)) if run.world.kind(each) == "dispute"), None)
+    found = run.world.find("dispute", str(number))
     if found is None:
         raise ValueError(f"There is no dispute {number}.")
     return found
@@ -317,14 +317,13 @@ def _tornado(game: Game, run: Run, _value: Json, _details: Details) -> None:
 def _address(_game: Game, run: Run, value: Json, details: Details) -> None:
     """Give a player another mail address, from which her mail comes and to which hers goes; it is never published."""
     name = needed(details, "player")
-    player = next((each for each in run.world.called(name) if run.world.kind(each) == "player"), None)
+    player = run.world.find("player", name)
     if player is None:
         raise ValueError(f"There is no player {name}.")
     address = needed({"value": value or ""}, "value").strip().lower()
     if address.count("@") != 1 or not address.isascii() or len(address.split()) != 1:
         raise ValueError(f"{address} is no mail address; write it as ann@example.org.")
-    others = (each for each in run.world.of_kind("player") if each != player)
-    if any(run.world.get(each, "address") == address for each in others):
+    if run.world.player_at(address) not in (None, player):
         raise ValueError("Another player has that address.")
     run.world.set(player, "address", address)
 

@@ -175,10 +175,7 @@ class Kept(State):
 
     def author(self, name: str) -> Value:
         """Give the player of a name; an address of nobody stays what it is."""
-        found = [thing for thing in self.world.called(name) if self.world.kind(thing) == "player"]
-        if not found and "@" in name:
-            found = [each for each in self.world.of_kind("player") if self.world.get(each, "address") == name]
-        return found[0] if found else name
+        return self.world.find("player", name) or (self.world.player_at(name) if "@" in name else None) or name
 
     def has_left(self, name: str) -> bool:
         """Say whether the author of an order was a player and is one no more; an address is somebody who may come."""

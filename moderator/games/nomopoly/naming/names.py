@@ -30,7 +30,7 @@ class Names:
         if kind == "squares":
             return world.square(int(key))
         if kind == "players":
-            return next((each for each in world.called(str(key)) if world.kind(each) == "player"), None)
+            return world.find("player", str(key))
         if kind in SINGLE or kind in PIECES:
             name = SINGLE[kind][0] if kind in SINGLE else PIECES[kind]
             return next(iter(world.called(name)), None)
@@ -96,12 +96,12 @@ class Names:
         if name is None or name == "none":
             return None
         spelled = self.run.program.spellings.get(str(name).casefold(), str(name))
-        found = [each for each in self.world.called(spelled) if self.world.kind(each) == kind]
-        if not found and kind == "Team":
-            found = [each for each in self.world.called(f"{spelled} Team") if self.world.kind(each) == kind]
-        if not found:
+        found = self.world.find(kind, spelled)
+        if found is None and kind == "Team":
+            found = self.world.find(kind, f"{spelled} Team")
+        if found is None:
             raise ValueError(f"there is no {kind} called {name}")
-        return found[0]
+        return found
 
     def shown(self, value: Value) -> Plain:
         """Give a value as plain data: names for things, numbers for squares."""

@@ -448,7 +448,7 @@ def product_of(run: Run, kind: str) -> Id | None:
 def color(run: Run, name: str) -> Value:
     """Give the color of a name, whatever its spelling."""
     spelled = run.program.spellings.get(name.casefold(), name)
-    return next((thing for thing in run.world.called(spelled) if run.world.kind(thing) == "color"), None)
+    return run.world.find("color", spelled)
 
 
 def color_of_name(run: Run, named: Value) -> Value:

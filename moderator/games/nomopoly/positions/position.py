@@ -166,13 +166,8 @@ class Position(Seen):
         return Step(tuple(self._failure(Failed(words, each.reason, each.rules)) for each in step.failures))
 
     def _sender(self, sender: str) -> str:
-        if "@" not in sender:
-            return sender
-        world = self.game.world
-        return next(
-            (world.things[each].name for each in world.of_kind("player") if world.get(each, "address") == sender),
-            sender,
-        )
+        player = self.game.world.player_at(sender) if "@" in sender else None
+        return sender if player is None else self.game.world.name(player)
 
     def mail(self, sender: str, body: str, subject: str, dice: Dice) -> Step:
         """Queue a mail; the step's number is the mail's. What is refused at once is in its failures."""
@@ -263,7 +258,7 @@ class Position(Seen):
         """Settle a dispute now; `winner` is the verdict of the admin where a court asks for one."""
 
         def act(run: Run) -> None:
-            dispute = next((each for each in run.world.called(str(number)) if run.world.kind(each) == "dispute"), None)
+            dispute = run.world.find("dispute", str(number))
             if dispute is None:
                 raise ValueError(f"there is no dispute {number}")
             if winner is not None:

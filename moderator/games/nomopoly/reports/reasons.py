@@ -16,6 +16,7 @@ from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.record.recorded import cash_put, transfer_of
 from moderator.games.nomopoly.record.view import Dollars
 from moderator.games.nomopoly.reports.law import Law, Wording
+from moderator.games.nomopoly.world import docket
 from moderator.games.nomopoly.world.figures import money
 
 WAYS = "Ann cash, square 12 owner, rule X.3, proposal 4, order 7 (the number of its mail)"
@@ -114,11 +115,11 @@ class _Chain:
     def proposal(self, number: int) -> Iterator[str]:
         """Give how a proposal stands, its mail, what became of it, and the rules that it has brought or changed."""
         world = self.game.world
-        found = next((each for each in world.called(str(number)) if world.kind(each) == "proposal"), None)
+        found = world.find("proposal", str(number))
         if found is None:
             raise ValueError(f"There is no proposal {number}; see them with `moderator proposals`.")
         reason = world.get(found, "reason")
-        yield f"Proposal {number} is {world.get(found, 'state', 'undecided')}{f': {reason}' if reason else '.'}"
+        yield f"Proposal {number} is {docket.state(world, found)}{f': {reason}' if reason else '.'}"
         yield from self._mail(mail_of(self.game, number))
         for event in self.told.events:
             if re.match(rf"proposal {number} is ", event.line):

@@ -65,7 +65,7 @@ def _made(book: Rulebook, settings: tuple[tuple[str, str], ...], names: tuple[st
     game = position.game
     world = game.world
     for name in names:
-        if not any(world.kind(each) == "player" for each in world.called(name)):
+        if world.find("player", name) is None:
             world.create("player", name, cash=CASH, address=f"{name.casefold()}@example.org", joined=game.week)
     for organization in world.of_kind("organization"):
         world.set(organization, "cash", CASH)

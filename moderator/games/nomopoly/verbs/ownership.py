@@ -86,7 +86,7 @@ def coat(run: Run, occurrence: Occurrence) -> str | None:
     """A square takes a coating."""
     square, coating = occurrence.roles.get("object"), occurrence.roles.get("with")
     if isinstance(coating, Goods):
-        coating = next((thing for thing in run.world.called(coating.kind) if run.world.kind(thing) == "coating"), None)
+        coating = run.world.find("coating", coating.kind)
     if not isinstance(square, Id) or coating is None:
         return "what is coated with what is not said"
     run.world.set(square, "coating", coating)

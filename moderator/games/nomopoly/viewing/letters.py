@@ -61,9 +61,8 @@ def mails(looking: Looking, inputs: Sequence[Input], proposals: Sequence[Proposa
 
 
 def _sender(looking: Looking, mail: Mail) -> str:
-    world = looking.world
-    mine = (each for each in world.of_kind("player") if world.get(each, "address") == mail.address)
-    return next((world.things[each].name for each in mine), "")
+    player = looking.world.player_at(mail.address)
+    return "" if player is None else looking.world.name(player)
 
 
 def _words(withheld: Withheld, words: str, orders: Sequence[OrderView], public: Sequence[str]) -> str:

@@ -20,11 +20,6 @@ def undecided(world: World) -> Iterator[Id]:
     return (each for each in world.of_kind("proposal") if state(world, each) == UNDECIDED)
 
 
-def numbered(world: World, number: str | int) -> Id | None:
-    """Give the proposal of a number."""
-    return next((each for each in world.called(str(number)) if world.kind(each) == "proposal"), None)
-
-
 def number(world: World, proposal: Id) -> int:
     """Give the number of a proposal, 0 where it has none."""
     label = world.label(proposal)

@@ -198,6 +198,14 @@ class World:
             self.memory.reading.add((NAMES, word))
         return tuple(self._names.get(word, ()))
 
+    def find(self, kind: str, name: str) -> Id | None:
+        """Give the thing of this kind that bears a name, or None."""
+        return next((each for each in self.called(name) if self.kind(each) == kind), None)
+
+    def player_at(self, address: str) -> Id | None:
+        """Give the player who writes from an address, or None."""
+        return next((each for each in self.of_kind("player") if self.get(each, "address") == address), None)
+
     def having(self, attribute: str, value: Value) -> tuple[Id, ...]:
         """Give the things whose indexed attribute has a value: squares by number, others by creation."""
         if self.memory.reading is not None:
