@@ -55,6 +55,9 @@ class Fuelled(Stretch[F]):
     tank = UPDATE_FUEL
     _share = PHASE_SHARE
     _looked = 0
+    undone: Exhausted | None = None
+    """What ended the last chain of events that was taken back, None while none was."""
+
     account_of: Callable[[str], Account] = staticmethod(lambda _item: NOBODY)
 
     def fill(self) -> None:
@@ -175,6 +178,7 @@ class Fuelled(Stretch[F]):
     def _tell(self, what: str, chain: Chain, causes: tuple[str, ...]) -> None:
         trouble = chain.trouble
         assert trouble is not None
+        self.undone = trouble
         found = trouble.causes or causes
         self.log(f"{what} is rolled back: {trouble}", causes=found)
         if chain.account is not NOBODY and trouble.chain is chain and trouble.ends and not self.rests(chain.account):

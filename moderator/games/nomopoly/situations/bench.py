@@ -143,7 +143,7 @@ class Bench:
         except _PLAY:
             asked_now = {}
         values = standing(run) | {(GAME, ASKED, what): value for what, value in asked_now.items()}
-        outcome = Outcome(values, refused, broken)
+        outcome = Outcome(values, refused, broken, run.undone is not None and run.undone.ends)
         world.undo(mark)
         game.touched, game.questions = touched, questions
         run.history.memory = world.memory
@@ -179,6 +179,9 @@ def tried(bench: Bench, arrange: Arrange) -> Finding:
     if best.now.broken and not best.was.broken:
         told = f"it breaks the game off: {best.now.broken}."
         return Finding(rule.item, texts, Verdict.BREAKS, (_line(best),), told)
+    if best.now.endless and not best.was.endless:
+        told = "it sets itself off again and again without end, so all that comes of it is taken back."
+        return Finding(rule.item, texts, Verdict.ENDLESS, (_line(best),), told)
     return _judged(bench, arrange, best, first)
 
 
@@ -191,7 +194,7 @@ def _searched(bench: Bench, setting: Setting, most: int = MOST_PLAYS) -> tuple[P
             break
         played = bench.compared(setting, cause)
         first = first or played
-        if played.now.broken and not played.was.broken:
+        if (played.now.broken and not played.was.broken) or (played.now.endless and not played.was.endless):
             return played, first
         ordered = cause.way is Way.ORDER
         evened_out = ordered and bool(luck) and not played.found and cause != luck[-1]

@@ -19,6 +19,9 @@ REPEATED = {"twice": 2, "again": 2}
 
 _OF_MONEY = frozenset({"money", "value"})
 
+_COATS = frozenset({"color", "coating"})
+"""What a square takes when it is painted or coated."""
+
 _TURN = "normal turn"
 
 
@@ -65,6 +68,9 @@ def happening(scene: Scene, clause: tree.Clause) -> Happening:
         for slot in entry.slots:
             if slot.role not in roles and not slot.optional:
                 roles[slot.role] = _default(scene, slot.sorts, roles)
+        for slot in (*entry.slots, *(slot for _, slot in entry.prepositions)):
+            if slot.role not in roles and (coat := _coat(scene, slot.sorts)) is not None:
+                roles[slot.role] = coat
         if clause.verb in ("pay", "give") and roles.get("recipient") is None:
             roles["recipient"] = _default(scene, frozenset({"party"}), roles)
     kept = tuple((role, value) for role, value in roles.items() if value is not None)
@@ -106,6 +112,14 @@ def _default(scene: Scene, sorts: frozenset[str], roles: dict[str, Value]) -> Va
     if "square" in sorts:
         return next(each for each in scene.run.world.board[6:] if scene.run.world.get(each, "owner") is None)
     return None
+
+
+def _coat(scene: Scene, sorts: frozenset[str]) -> Id | None:
+    """Give a color or a coating for what is painted or coated, which no rule needs to name; None for anything else."""
+    world = scene.run.world
+    kind = next((each for each in sorts if each in _COATS), None)
+    bare = None if kind is None else world.get(world.board[0], kind)
+    return None if kind is None else next((each for each in world.of_kind(kind) if each != bare), None)
 
 
 def happened(scene: Scene, clause: tree.Clause, truth: bool) -> None:

@@ -20,11 +20,15 @@ EXISTS, NAME, PLACE, PILE, ASKED = "#exists", "#name", "#place", "#pile", "#aske
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How things stood after a play: values by key, why what sets it off did not come to pass, and what broke."""
+    """How things stood after a play: values by key, why what sets it off did not come to pass, and what broke.
+
+    `endless` says that rules set each other off without end, so that what came of it was taken back.
+    """
 
     values: dict[Key, Value]
     refused: str = ""
     broken: str = ""
+    endless: bool = False
 
     def money(self) -> Value:
         """Add up all the cash that anybody has."""

@@ -21,6 +21,7 @@ class Verdict(enum.Enum):
     MONEY = "makes or burns money"
     ONLY_COSTS = "takes money and does nothing else"
     NOT_GIVEN = "cannot be given"
+    ENDLESS = "sets itself off without end"
     BREAKS = "breaks the game off"
     UNTRIED = "was not tried"
     OTHER_NUMBERS = "says what it said, with other numbers"

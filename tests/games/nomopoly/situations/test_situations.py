@@ -85,6 +85,11 @@ AT_WORK = (
         "",
     ),
     (
+        "When a square is painted, its owner gets $5 from The Government.",
+        "Paints 6 Red; Ann (owns 6): Ann gets $5, Government loses $5.",
+        "",
+    ),
+    (
         "A player may buy a Souvenir Hat from a player with $20.",
         "Josh (has $20): gets a Souvenir Hat, Josh loses a Souvenir Hat.",
         "Josh (has $19): nothing.",
@@ -110,6 +115,8 @@ def test_a_rule_is_shown_at_work_and_where_it_does_nothing(words, case, near_mis
 
 
 DOUBTFUL = (
+    ("When a player gets money, she gets $5 too.", Verdict.ENDLESS, "sets itself off again and again without end"),
+    ("When a square is painted, the squares adjacent to it become Red.", Verdict.ENDLESS, "is taken back"),
     ("A player may sail to Anti-Spam Island for $20.", Verdict.ONLY_COSTS, "takes its price, and nothing else"),
     (
         "When a Sick player lands on the 9th square, she becomes Sick and gets $5.",
