@@ -1,4 +1,4 @@
-"""Which variables a node leaves free, and a check that every variable stands where something binds it."""
+"""Which variables a node leaves free."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from moderator.law.nodes import (
     HowMany,
     Instead,
     Later,
-    Law,
     Let,
     On,
     Pattern,
@@ -144,11 +143,6 @@ def _bound_by(trigger: object) -> frozenset[Variable]:
     if not isinstance(trigger, Pattern):
         return frozenset()
     return frozenset({trigger.event, *trigger.own, *(over.variable for over in trigger.binds)})
-
-
-def unbound(law: Law) -> frozenset[Variable]:
-    """Give the variables of a law that nothing binds where they stand; a law that is made rightly has none."""
-    return free(law)
 
 
 _AnyNode = TypeVar("_AnyNode")

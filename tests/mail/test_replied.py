@@ -49,7 +49,10 @@ def test_only_a_line_that_says_so_is_an_answer(words, said):
         ("YES", ""),
         ("yes please! And buy a lottery ticket.", "And buy a lottery ticket."),
         ("Yes, call me Zed", "call me Zed"),
-        ("Sounds fun, yes I'm in - and my name is Zed.\n\nname my square Nest", "my name is Zed.\n\nname my square Nest"),
+        (
+            "Sounds fun, yes I'm in - and my name is Zed.\n\nname my square Nest",
+            "my name is Zed.\n\nname my square Nest",
+        ),
         ("buy 12\n\nYES", "buy 12"),
         ("ok, but call me Zed. And buy a lottery ticket.", "call me Zed. And buy a lottery ticket."),
     ],

@@ -8,7 +8,10 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.meaning import ANY, ANYTHING, Argument, Meaning, so_near
-from moderator.language.registry import Slot, Verb, fits
+from moderator.language.registry import Slot, Verb, fits, ordinal_words
+
+_ORDERING = frozenset({"place", "put", "rank"})
+"""The verbs that say at which place among others something comes: "is ranked first"."""
 
 NOT_MORE = "not more"
 """The adverb of a clause with *only* before something that is not counted: "may vote only once a week"."""
@@ -24,6 +27,11 @@ _PRICELESS = frozenset({"own", "have", "hold", "occupy", "stand", "owe", "lack"}
 """Verbs of what is so, for which one seldom pays: "hides on a square that she owns for $20" is a price of hiding."""
 _TIMES = frozenset({"period", "week", "update", "phase"})
 PARTIES = frozenset({"party", "player", "person"})
+
+
+def puts_in_order(verb: str, adverb: str) -> bool:
+    """Say whether a verb can be done in a place of a row, where the adverb is one: nobody "gets $5 second"."""
+    return verb in _ORDERING or adverb not in ordinal_words()
 
 
 def ways_to_take(
@@ -170,6 +178,8 @@ class _Taking:
         if argument.meaning.value == "only":
             self.only = True
             return True
+        if not puts_in_order(self.entry.base, argument.meaning.value):
+            return False
         self.adverbs.append(argument.meaning.value)
         self._apart(argument.meaning)
         return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -26,7 +26,7 @@ from moderator.language.meanings.meaning import (
     owner_meant,
     past_week,
 )
-from moderator.language.meanings.taking import SUMS, ways_to_take
+from moderator.language.meanings.taking import SUMS, puts_in_order, ways_to_take
 from moderator.language.meanings.typing import Typing
 from moderator.language.registry import STATE_VERBS, adjectives, fits
 from moderator.language.restating.replacing import INSTEAD
@@ -117,7 +117,9 @@ class VerbPhrases(Typing):
         """Read "the three richest players each pay $50": each of them does."""
         return self._verb_phrases(verb, args, number="plural", adverbs=("each",))
 
-    def do_adverb_third(self, adverb: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
+    def do_adverb_third(self, adverb: Meaning, verb: Meaning, *args: Meaning) -> Iterable[Meaning]:
+        if not puts_in_order(verb.value[1], adverb.value[1]):
+            return ()
         number = "singular" if self._is(verb, "V_S") else "plural"
         so = verb.value[1] in STATE_VERBS and adverb.value[1] in _SO  # what is so is so by now
         return self._verb_phrases(verb, args, number=number, adverbs=() if so else (adverb.value[1],))

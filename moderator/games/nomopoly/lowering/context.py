@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
@@ -11,7 +11,7 @@ from functools import singledispatch
 from typing import TypeAlias
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.games.nomopoly.lowering.taking import NotYet, check_sound
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.world.amounts import is_number
 from moderator.games.nomopoly.world.errors import NotRunnable
@@ -47,6 +47,7 @@ from moderator.law.nodes import (
 )
 
 _ABOVE = frozenset({">", ">="})
+_UNLIKE = frozenset({"player", "square"})
 _SEVERAL = frozenset({"them", "they", "each", "their"})
 
 
@@ -219,6 +220,18 @@ class Lowering:
         """Say whether a thing has one of such things by a rule, or would if it were of the kind that has."""
         bearers = [bearer for bearer, word in self.compiler.program.firsts if word == facts.key(noun)]
         return any(self.bearer(each) == self.bearer(holder) or self.is_a(holder, each) for each in bearers)
+
+    def check(self, law: object, left: Collection[Variable] | None = None) -> None:
+        """See that a law is sound: all is bound in it but what is `left`. Raises as `check_sound` does.
+
+        Raises NotRunnable where a thing is asked for what it never has: "a square with a hat", where players have hats.
+        """
+        check_sound(law, free(law) if left is None else left)
+        asked = (node for node in walk(law) if isinstance(node, The) and isinstance(node.of, Variable))
+        for attribute, kind in ((each.attribute.name, kind_of(each.of)) for each in asked):
+            bearers = {bearer for bearer, word in self.compiler.program.firsts if word == attribute}
+            if len(bearers) == 1 and {self.bearer(kind), *bearers} == _UNLIKE:
+                raise NotRunnable(f"a {kind} has no {attribute}: the rules say that of a {bearers.pop()}")
 
     def begins_as_number(self, holder: str, attribute: str) -> bool:
         """Say whether an attribute that a rule declares is a number, which begins with one that is written down."""

@@ -114,7 +114,7 @@ _APART = frozenset({"skip"})
 ABOUT = Role("about")
 """In which words something is announced."""
 
-_IDLE = frozenset({"also", "still", "at once", "immediately", "directly", "first"})
+_IDLE = frozenset({"also", "still", "at once", "immediately", "directly"})
 """The adverbs that say no more than the order in which things are told."""
 
 _MANNERS = {

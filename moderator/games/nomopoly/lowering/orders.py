@@ -26,11 +26,11 @@ from moderator.games.nomopoly.lowering.events import existing, lower_event, mean
 from moderator.games.nomopoly.lowering.measures import measured
 from moderator.games.nomopoly.lowering.parts import any_of
 from moderator.games.nomopoly.lowering.steps import lower_steps
-from moderator.games.nomopoly.lowering.taking import Filler, NotYet, check_sound, said
+from moderator.games.nomopoly.lowering.taking import Filler, NotYet, said
 from moderator.games.nomopoly.play.facts import NUMBER_NOUNS
 from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
-from moderator.law.binding import free, renamed, unbound, walk
+from moderator.law.binding import free, renamed, walk
 from moderator.law.nodes import (
     DOER,
     OBJECT,
@@ -87,7 +87,7 @@ def lower_grant(form: tree.Order, compiler: Compiler) -> tuple[Grant, dict[Varia
     lowering.events.append((pattern.event, form.clause.verb))
     effect = lower_steps(form.steps, lowering) if form.steps else Sequence()
     grant = Grant(pattern, state, effect, price, payees)
-    check_sound(grant, unbound(grant))
+    lowering.check(grant)
     return grant, lowering.names
 
 
@@ -345,7 +345,7 @@ def lower_cost(form: tree.Cost, compiler: Compiler) -> Cost:
         lowering.know(name, whom)
     payees = tuple(tree.Refer(each.variable, "the other player") if _is_other(each) else each for each in form.payees)
     cost = Cost(pattern, state, *lower_price(form.amount, payees, lowering))
-    check_sound(cost, unbound(cost))
+    lowering.check(cost)
     return cost
 
 
@@ -387,5 +387,5 @@ def lower_once(steps: tuple[tree.Step, ...], compiler: Compiler) -> tuple[Effect
     lowering.doer = lowering.known.get("@sender")
     known, lowering.commanded = dict(lowering.names), True
     effect = lower_steps(steps, lowering)
-    check_sound(effect, free(effect) - known.keys())
+    lowering.check(effect, free(effect) - known.keys())
     return effect, known

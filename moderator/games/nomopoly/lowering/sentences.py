@@ -26,11 +26,10 @@ from moderator.games.nomopoly.lowering.context import (
 from moderator.games.nomopoly.lowering.events import lower_event
 from moderator.games.nomopoly.lowering.forbidding import lower_prohibition, lower_replacement
 from moderator.games.nomopoly.lowering.steps import lower_steps, under
-from moderator.games.nomopoly.lowering.taking import NotYet, check_sound
+from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
-from moderator.law.binding import unbound
 from moderator.law.nodes import Alter, Edge, If, Kind, Law, Moment, On, Order, Pattern, Period, State, Variable
 
 _EDGES = {"in": Edge.IN, "during": Edge.IN, "each": Edge.START, "start": Edge.START, "end": Edge.END}
@@ -92,7 +91,7 @@ def lower_named(form: tree.Form, compiler: Compiler) -> tuple[Law, dict[Variable
             law = lower_replacement(form, lowering)
         case _:
             raise NotYet(f"a {type(form).__name__}")
-    check_sound(law, unbound(law))
+    lowering.check(law)
     return law, lowering.names
 
 

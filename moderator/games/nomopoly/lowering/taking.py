@@ -9,7 +9,7 @@ from moderator.games.nomopoly.world.errors import AGAIN, NotRunnable
 from moderator.language import tree
 from moderator.language.paraphrase import say
 from moderator.law.binding import walk
-from moderator.law.nodes import DOER, Compare, Comparison, Deed, Role, SoLong, Variable
+from moderator.law.nodes import DOER, Compare, Comparison, Deed, Nobody, Role, SoLong, The, Variable
 
 
 class NotYet(Exception):  # noqa: N818 - a finding about what can be lowered so far
@@ -96,6 +96,8 @@ def check_sound(law: object, left: Collection[object]) -> None:
     compared = (node for node in walk(law) if isinstance(node, Compare) and node not in lasting)
     if any(each.left == each.right for each in compared):
         raise NotRunnable("this compares somebody or something with itself: name the other one")
+    if any(isinstance(node, The) and isinstance(node.of, Nobody) for node in walk(law)):
+        raise NotRunnable("nobody has that: say *no player* or *no other player*, or what has no owner")
     ordered = (node for node in walk(law) if isinstance(node, Compare) and node.how is not Comparison.EQUAL)
     if any(_is_somebody(each.left) != _is_somebody(each.right) for each in ordered):
         raise NotRunnable("this compares a number with somebody: say what of theirs, as in *than their cash*")

@@ -12,7 +12,7 @@ from moderator.games.nomopoly.lowering.events import existing, lower_event
 from moderator.games.nomopoly.lowering.measures import measured
 from moderator.games.nomopoly.lowering.nouns import together
 from moderator.games.nomopoly.lowering.parts import any_of
-from moderator.games.nomopoly.lowering.taking import NotYet, check_sound
+from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.games.nomopoly.play.event_nouns import EVENTS
 from moderator.language import tree
 from moderator.law.binding import free
@@ -44,7 +44,7 @@ def lower_told(
     own = tuple(dict.fromkeys(term for _, term in parts if isinstance(term, Variable) and term in frame.own))
     binds = (*(All(each, TRUE) for each in frame.own if each not in own), *map(existing, frame.binders))
     pattern = Pattern(told, Deed(TOLD, tuple(parts)), own, binds, both(*frame.tests))
-    check_sound(pattern, free(pattern) - {*lowering.names})
+    lowering.check(pattern, free(pattern) - {*lowering.names})
     return pattern, lowering.names
 
 
@@ -89,7 +89,7 @@ def lower_phrase(phrase: tree.Phrase, form: tree.Form | tree.Condition, lowering
             raise NotYet("of which of several it is")
     finally:
         lowering.frames.pop()
-    check_sound(term, free(term) - {*lowering.names})
+    lowering.check(term, free(term) - {*lowering.names})
     return term
 
 

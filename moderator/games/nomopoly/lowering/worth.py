@@ -18,11 +18,10 @@ from moderator.games.nomopoly.lowering.context import (
 )
 from moderator.games.nomopoly.lowering.descriptions import EVERY, INDEFINITE
 from moderator.games.nomopoly.lowering.nouns import together
-from moderator.games.nomopoly.lowering.taking import NotYet, check_sound
+from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
-from moderator.law.binding import unbound
 from moderator.law.nodes import TRUE, All, Among, Attribute, Formula, Group, Otherwise, State, Term, Variable, Worth
 
 _TWO = Fraction(2)
@@ -45,7 +44,7 @@ def lower_worth(form: tree.Value, compiler: Compiler) -> Worth:
         State((*found, *state.binds), both(such, state.formula)),
         _value(form.value, lowering),
     )
-    check_sound(law, unbound(law))
+    lowering.check(law)
     return law
 
 

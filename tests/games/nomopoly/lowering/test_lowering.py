@@ -16,7 +16,7 @@ from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.games.nomopoly.world.occurrence import NO_RULE
 from moderator.language import tree
 from moderator.language.rulebook import Item, read_folder
-from moderator.law.binding import unbound
+from moderator.law.binding import free
 from moderator.law.canonical import digest
 
 SAME = [
@@ -196,6 +196,8 @@ REFUSED = [
     ),
     ("When a player lands on a Sick square, she gets $5.", 'a square is never "Sick"'),
     ("At the end of each update, each player who is Going Once gets $5.", 'a player is never "Going Once"'),
+    ("At the end of each update, each player who is richer than nobody gets $5.", "no other player"),
+    ("When a player lands on a square whose proposal limit is 3, she gets $5.", "a square has no proposal limit"),
     ("When a player pays Dues, she gets $2.", "what a player pays is no Dues"),
 ]
 
@@ -229,7 +231,7 @@ def test_two_ways_of_saying_are_one_law(law_of, one, other) -> None:
 @pytest.mark.parametrize(("sentence", "words"), DIFFERENT)
 def test_each_word_makes_a_difference(law_of, sentence, words) -> None:
     laws = [law_of(sentence.format(word)) for word in words]
-    assert [unbound(law) for law in laws] == [frozenset()] * len(words)
+    assert [free(law) for law in laws] == [frozenset()] * len(words)
     assert len({digest(law) for law in laws}) == len(words)
 
 
