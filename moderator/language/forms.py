@@ -36,8 +36,8 @@ from moderator.language.parts import (
 )
 from moderator.language.precedence import precedence_of
 from moderator.language.registry import STATE_VERBS
-from moderator.language.restating.barring import for_a_time, unable
 from moderator.language.restating.ending import ending
+from moderator.language.restating.for_a_time import ForATime, comes_over, for_a_time
 from moderator.language.restating.happenings import (
     acting,
     changing_hands,
@@ -75,42 +75,51 @@ class Former(Scheduling, Ordering, Declaring):
         if _waits_behind_a_colon(whole_parts):
             message = "What waits for something else to happen stands in a sentence of its own."
             raise Misformed(message)
-        told, bans = self._with_bans(whole_parts)
+        told, rules = self._with_what_lasts(whole_parts)
         granted = (each for parts in _alternatives(told) for each in _granted(parts))
         said = (each for parts in granted for each in self._of_themselves(parts))
         restating = (_not_more(restated(self._only_then(parts), self.lexicon)) for parts in said)
         whole = (self._form(each) for parts in restating for each in _of_each(parts, self.lexicon))
-        brought = tuple(each.names[0] for each in bans if isinstance(each, tree.Declaration))
-        forms = (*bans, *(each for form in whole for each in ending(form, self.lexicon, brought)))
+        brought = tuple(each.names[0] for each in rules if isinstance(each, tree.Declaration))
+        forms = (*rules, *(each for form in whole for each in ending(form, self.lexicon, brought)))
         for is_so, message in _NOT_SAID_SO:
             if any(is_so(node) for form in forms for node in walk(form)):
                 raise Misformed(message)
         hold_all_taken_up(whole_parts, forms)
         return tree.Several(forms) if len(forms) > 1 else forms[0]
 
-    def _with_bans(self, parts: Parts) -> tuple[Parts, tuple[tree.Form, ...]]:
-        """Read what somebody may not do for a time, where something happens, as what she becomes and what that is."""
-        bans: list[tree.Form] = []
+    def _for_whoever(self, held: ForATime) -> tuple[tree.Form, ...]:
+        """Give the rule of whoever something has come over, behind what brings the quality in."""
+        clause = held.standing
+        if clause.negative and clause.modal:
+            barred = replace(clause, modal="", negative=False)
+            return held.declared, tree.Prohibition(barred, (), modal=clause.modal)
+        return held.declared, self._form(Parts(clauses=(clause,)))
+
+    def _with_what_lasts(self, parts: Parts) -> tuple[Parts, tuple[tree.Form, ...]]:
+        """Read what holds for somebody for a time, where something happens, as what she becomes and what that is."""
+        rules: list[tree.Form] = []
 
         def became(inside: Parts, *, happens: bool) -> Parts:
             clauses: list[Any] = []
             until = next((tail[1] for tail in inside.behind("until")), None)
             for clause in inside.clauses:
                 comes = happens or (bool(clauses) and _allows(clauses[0]))
-                barred = for_a_time(clause, shared=until is not None)
-                found = [unable(each, self.lexicon, until) for each in barred]
-                if not all(each is not None and (comes or acting(each[0], self.lexicon)) for each in found or [None]):
+                holding = for_a_time(clause, shared=until is not None, rules=self._rules_alone)
+                found = [comes_over(each, self.lexicon, until) for each in holding]
+                if not all(each and (comes or acting(each.becomes, self.lexicon)) for each in found or [None]):
                     clauses.append(clause)
                     continue
-                for becomes, said in filter(None, found):
-                    clauses.append(becomes)
-                    bans.extend(each for each in said if each not in bans)
+                for each in filter(None, found):
+                    clauses.append(each.becomes)
+                    rules.extend(form for form in self._for_whoever(each) if form not in rules)
             doing = became(inside.doing, happens=True) if inside.doing is not None else None
             other = became(inside.other, happens=True) if inside.other is not None else None
             return replace_parts(inside, clauses=tuple(clauses), doing=doing, other=other)
 
-        waits = bool(parts.before("when") or parts.before("soon") or parts.behind("when"))
-        return became(parts, happens=waits), tuple(bans)
+        timed = any(time[1].kind in {"start", "end"} for time in parts.before("time"))
+        waits = timed or bool(parts.before("when") or parts.before("soon") or parts.behind("when"))
+        return became(parts, happens=waits), tuple(rules)
 
     def _only_then(self, parts: Parts) -> Parts:
         """Read "only in the auction phase" as what may not be at any other time, where it is not new what may be.

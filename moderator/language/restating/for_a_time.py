@@ -1,0 +1,76 @@
+"""Reads what holds for somebody for a time as something that comes over them: "she cannot buy squares this week".
+
+What happens is over at once, and a ban, a right or a changed payment is not: so whoever it is said of becomes something
+for as long as the sentence says, and it holds for whoever is so. The quality is named by the words of the sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.lexicon import Lexicon
+from moderator.language.paraphrase import say, say_order
+from moderator.language.tree import walk
+
+_LASTS = frozenset({"for", "until", "this", "this and next", "for next"})
+_MODALS = frozenset({"may", "can"})
+_ANYBODY = tree.Noun("player", "a")
+
+
+@dataclass(frozen=True, slots=True)
+class ForATime:
+    """What comes over somebody: that they become so, that one may be so, and what holds for whoever is."""
+
+    becomes: tree.Clause
+    declared: tree.Declaration
+    standing: tree.Clause
+
+
+def for_a_time(said: Any, *, shared: bool, rules: Callable[[tree.Clause], bool]) -> tuple[tree.Clause, ...]:
+    """Give the clauses that hold for somebody for a time, its own or one `shared` with its sentence.
+
+    `rules` says whether a clause is a standing rule by itself. Two in one breath ("cannot buy or paint squares this
+    week") are two clauses for the time of the last.
+    """
+    said_of_her = said.items if isinstance(said, tree.Both) and said.word == "or" else (said,)
+    clauses = tuple(each for each in said_of_her if isinstance(each, tree.Clause) and _holds(each, rules))
+    if len(clauses) < len(said_of_her):
+        return ()
+    times = clauses[-1].times
+    lasting = any(map(_lasts, times))
+    if not lasting and not (shared and all(each.negative and each.modal for each in clauses)):
+        return ()
+    return tuple(replace(each, times=each.times or times) for each in clauses)
+
+
+def _holds(clause: tree.Clause, rules: Callable[[tree.Clause], bool]) -> bool:
+    if clause.subject is None or clause.verb == "be":
+        return False
+    return clause.modal in _MODALS or (not clause.modal and rules(replace(clause, subject=_ANYBODY, times=())))
+
+
+def _lasts(time: tree.Time) -> bool:
+    return time.kind in _LASTS
+
+
+def comes_over(clause: tree.Clause, lexicon: Lexicon, ends: Any = None) -> ForATime | None:
+    """Give what comes over somebody of whom something holds for a time; None if it leans on the sentence.
+
+    So does a ban on more than so many, which counts what has been done. What `ends` it stands in its name, for it ends
+    no other.
+    """
+    deed = replace(clause, subject=tree.Gap(), modal="", negative=False, times=())
+    if any(isinstance(node, (tree.Pronoun, tree.Refer, tree.Quantity, tree.Join)) for node in walk(deed)):
+        return None
+    until = next((time.phrase for time in clause.times if time.kind == "until"), ends)
+    how = "Unable" if clause.negative else "Able" if clause.modal else "Sure"
+    name = f"{how} to {say_order(deed, lexicon)}{f' until {say(until, lexicon)}' if until is not None else ''}"
+    so = tree.Clause(tree.Gap(), "be", (("complement", tree.Adjective(name)),))
+    becomes = tree.Clause(clause.subject, "become", (("complement", tree.Adjective(name)),), times=clause.times)
+    whoever = replace(_ANYBODY, which=(so,))
+    return ForATime(
+        becomes, tree.Declaration("flag", _ANYBODY, (name,), "flag"), replace(clause, subject=whoever, times=())
+    )
