@@ -29,6 +29,8 @@ class Afterthought:
     """Whether it speaks of the sentence before it alone, however many stand there and whatever that one says."""
     joined: bool = False
     """Whether what it says may have joints of its own (*and*, *if*), which are kept."""
+    forms: tuple[type[tree.Form], ...] = (tree.Order, tree.Trigger, tree.Scheduled)
+    """Behind which forms of a sentence it stands."""
 
     def behind(self, sentence: str, text: str) -> str:
         """Give a sentence and this afterthought as one; "" where it does not stand behind such a sentence."""
@@ -77,7 +79,97 @@ _GOT = frozenset({"get", "receive", "win"})
 _PAID = frozenset({"pay", "lose"})
 _PAYS = re.compile(rf"^(?!.*\bpays?\b.*\bpays?\b)(?!.*\botherwise\b).*\bpays? {_SUM}$")
 _MONEY_GOES = _written(rf"(?:the|this|that) (?:money|fee|sum)(?: all)? goes to {_WHAT}")
+_MAY = _written(r"^(?P<who>[^:]*\b(?:may|can) [^:]*?)(?P<effect>:.*)?$")
+_DOES = rf" (?:to do (?:{_THIS}|so)|for {_THIS})"
+_HAS_TO = rf"{_SHE} (?:must|has to|have to|needs to|need to)"
+_ORDER = (tree.Order,)
+_STANDING = (tree.Prohibition, tree.Replacement, tree.Cost, tree.Several)
 AFTERTHOUGHTS = (
+    # who may, and when
+    Afterthought(
+        _written(rf"{_HAS_TO} be {_WHAT}{_DOES}"),
+        "{who}, if she is {what}{effect}",
+        _MAY,
+        of_the_last=True,
+        forms=_ORDER,
+    ),
+    Afterthought(
+        _written(rf"{_HAS_TO} (?P<has>own|have|stand) {_WHAT}{_DOES}"),
+        "{who}, if she {has}s {what}{effect}",
+        _MAY,
+        of_the_last=True,
+        forms=_ORDER,
+    ),
+    Afterthought(
+        _written(rf"{_THIS} is only (?:possible|allowed|permitted) (?:if|when|while) (?P<what>.+)"),
+        "{who}, if {what}{effect}",
+        _MAY,
+        of_the_last=True,
+        joined=True,
+        forms=_ORDER,
+    ),
+    Afterthought(
+        _written(rf"{_THIS} is (?:not|n't) (?:possible|allowed|permitted) (?:if|when|while) (?P<what>.+)"),
+        "{who}, unless {what}{effect}",
+        _MAY,
+        of_the_last=True,
+        joined=True,
+        forms=_ORDER,
+    ),
+    Afterthought(
+        _written(rf"(?:only (?P<what>\w+?)s may do {_THIS}|{_THIS} is only (?:for|open to) (?P<ones>\w+?)s)"),
+        "{who}, if she is a {what}{ones}{effect}",
+        _MAY,
+        of_the_last=True,
+        forms=_ORDER,
+    ),
+    Afterthought(
+        _written(rf"{_THIS} (?:is|counts|holds|applies) only (?:for|to) (?P<what>\w+?)s"),
+        "{end}, but only if she is a {what}",
+        re.compile(r", (?:s?he|you) [^,:;]+$"),
+        of_the_last=True,
+        forms=(tree.Trigger,),
+    ),
+    # what holds for them besides, and for whom else
+    Afterthought(
+        _written(
+            rf"(?:(?:also|besides|moreover|in addition),? )?{_SHE} (?:also )?"
+            r"(?P<what>(?:may not|cannot|pays?|collects?) .+)"
+        ),
+        "{end} and {what}",
+        re.compile(r"^An? [^,:;]+$"),
+        of_the_last=True,
+        forms=_STANDING,
+    ),
+    Afterthought(
+        _written(
+            rf"(?:the same|{_THIS} also|also {_THIS}|{_THIS}) (?:goes|applies|holds)(?: also)? (?:for|to) {_WHAT}"
+        ),
+        "{who} or {what}{rest}",
+        re.compile(r"^(?P<who>An? [^,:;]+?)(?P<rest> (?:pays?|gets?|collects?|may not|cannot|can not) [^,:;]+)$"),
+        of_the_last=True,
+        forms=_STANDING,
+    ),
+    Afterthought(
+        _written(
+            rf"(?:the same|{_THIS} also|also {_THIS}|{_THIS}) (?:goes|applies|holds)(?: also)? (?:for|to) {_WHAT}"
+        ),
+        "{end} or {what}",
+        re.compile(r"^No(?:body)? [^,:;]+ (?:The [A-Z]\w+|an? \w+)$"),
+        of_the_last=True,
+        forms=_STANDING,
+    ),
+    # what comes of a tie that is no tie
+    Afterthought(
+        _written(
+            rf"(?:if (?:{_SHE}|both) roll the same(?: number)?|if (?:there is|it is) a tie|on a tie|in case of a tie),?"
+            r" (?:nothing happens|neither \w+ anything|nobody \w+ anything|no money (?:is paid|changes hands))"
+        ),
+        "{end}",
+        re.compile(r"\bwhoever rolls (?:higher|lower) [^,:;]+$"),
+        of_the_last=True,
+        forms=_ORDER,
+    ),
     # whom or when it does not hold for
     Afterthought(_written(rf"{_BUT}{_THIS} {_NOT} apply to {_WHAT}"), ", except {what}"),
     Afterthought(_written(rf"{_BUT}{_WHAT} (?:is|are) (?:exempt|excluded)(?: from {_THIS})?"), ", except {what}"),
@@ -177,6 +269,10 @@ AFTERTHOUGHTS = (
 )
 
 
+BEHIND = tuple({form for each in AFTERTHOUGHTS for form in each.forms})
+"""The forms of the sentences behind which an afterthought can stand."""
+
+
 def limits(thought: Afterthought, form: tree.Form | None, *, alone: bool) -> bool:
     """Say whether it is plain what an afterthought speaks of: the one who acts, and all that is done, without an if.
 
@@ -184,8 +280,10 @@ def limits(thought: Afterthought, form: tree.Form | None, *, alone: bool) -> boo
     where somebody else acts, whose case it is; and where it is not `alone`, of how many sentences it is said. Nobody
     can tell, so such a sentence does not read.
     """
+    if not isinstance(form, thought.forms):
+        return False
     if thought.of_the_last:
-        return isinstance(form, (tree.Order, tree.Trigger, tree.Scheduled))
+        return True
     if (
         not alone
         or not isinstance(form, (tree.Trigger, tree.Scheduled))

@@ -144,7 +144,7 @@ class Former(Scheduling, Ordering, Declaring):
         return replace_parts(parts, clauses=(replace(bare, modal=clause.modal or "can", times=()),), tails=tails)
 
     def _form(self, parts: Parts) -> tree.Form:
-        parts = self._of_whoever(_only_if(parts))
+        parts = self._of_whoever(self._while_so(_only_if(parts)))
         for attempt in (
             self._declared,
             self._decided,
@@ -175,6 +175,14 @@ class Former(Scheduling, Ordering, Declaring):
         message = "These clauses make no rule together."
         raise Misformed(message)
 
+    def _while_so(self, parts: Parts) -> Parts:
+        """Read "a player pays no rent when she is Sick", which is no event, as what holds while she is."""
+        if len(parts.clauses) != 1 or not isinstance(parts.clauses[0], tree.Clause):
+            return parts
+        if not self._rules_alone(parts.clauses[0]) or not all(map(_is_so, parts.behind("when"))):
+            return parts
+        return replace_parts(parts, tails=[("if", tail[1]) if tail[0] == "when" else tail for tail in parts.tails])
+
     def _of_whoever(self, parts: Parts) -> Parts:
         """Read "if a player is Sick, she pays no rent" as a standing rule of Sick players."""
         if len(parts.prefixes) != 1 or len(parts.clauses) != 1 or parts.doing is not None or parts.other is not None:
@@ -191,15 +199,25 @@ class Former(Scheduling, Ordering, Declaring):
 
         So does "a player who lands there pays $5, and a player who stays there gets $2", of two that do something.
         """
-        if len(parts.clauses) < 2 or parts.doing is not None or parts.other is not None or parts.before("when"):
+        if parts.doing is not None or parts.other is not None or parts.before("when"):
             return (parts,)
+        if len(parts.clauses) == 1:
+            return tuple(replace_parts(parts, clauses=(each,)) for each in self._of_each_kind(parts.clauses[0]))
         clauses = [each for each in parts.clauses if isinstance(each, tree.Clause)]
         doers = [each.subject for each in clauses if acting(each, self.lexicon) and isinstance(each.subject, tree.Noun)]
         apart = len(doers) == len(clauses) and all(one != doers[0] for one in doers[1:])
-        alone = apart or all(map(self._rules_alone, clauses))
+        alone = apart or all(_bans(each) or self._rules_alone(each) for each in clauses)
         if len(clauses) < len(parts.clauses) or not alone:
             return (parts,)
         return tuple(replace_parts(parts, clauses=(clause,)) for clause in parts.clauses)
+
+    def _of_each_kind(self, clause: Any) -> tuple[Any, ...]:
+        """Take "a Sick player or a Hurt player pays no rent" apart, which is a rule of each of the two."""
+        who = clause.subject if isinstance(clause, tree.Clause) else None
+        if not isinstance(who, tree.Join) or who.word != "or" or clause.negative:
+            return (clause,)
+        each = tuple(replace(clause, subject=one) for one in who.items)
+        return each if all(map(self._rules_alone, each)) else (clause,)
 
     def _rules_alone(self, clause: tree.Clause) -> bool:
         said = barred(clause, self.lexicon), share_instead(clause), cost_told(clause, self.lexicon)
@@ -589,6 +607,16 @@ def _of_each(parts: Parts, lexicon: Lexicon) -> tuple[Parts, ...]:
         return (parts,)
     each = [replace(clause, subject=replace(value, of=item)) for item in value.of.items]
     return tuple(replace_parts(parts, clauses=(one,)) for one in each)
+
+
+def _bans(clause: tree.Clause) -> bool:
+    """Say whether it says what somebody may not do."""
+    return clause.negative and clause.modal in {"may", "can"}
+
+
+def _is_so(tail: tuple[Any, ...]) -> bool:
+    """Say whether it is asked what is so: "when she is Sick", "when she owns a Store"."""
+    return isinstance(tail[1], tree.Clause) and not tail[1].perfect and not happens(tail[1])
 
 
 def _any_of(several: Any) -> Any:

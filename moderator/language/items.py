@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any, Protocol
 
 from moderator.language import tree
-from moderator.language.afterthoughts import limits, with_afterthought
+from moderator.language.afterthoughts import BEHIND, limits, with_afterthought
 from moderator.language.alternatives import is_otherwise_of_several
 from moderator.language.book_words import implied_by
 from moderator.language.everyday.context import context_of
@@ -110,7 +110,7 @@ class ItemReader:
     ) -> SentenceReading | None:
         """Read the last sentence with an afterthought behind it; None if it takes none."""
         reading = said_before[-1] if said_before else None
-        if reading is None or reading.said or not isinstance(reading.form, (tree.Order, tree.Trigger, tree.Scheduled)):
+        if reading is None or reading.said or not isinstance(reading.form, BEHIND):
             return None
         said = chain((text,), (words for words in (plain(text).text,) if words != text))
         ways = (way for words in said for way in with_afterthought(reading.text, words))

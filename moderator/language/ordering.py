@@ -82,7 +82,8 @@ def _check_limits(clause: tree.Clause, parts: Parts, only_those: bool) -> None:
     if only_those and clause.negative:
         message = "Say who may not, and leave *only* out."
         raise Misformed(message)
-    if (only_those or parts.behind("only if")) and (parts.doing is not None or parts.other is not None):
+    priced = bool(parts.behind("only if")) and clause.role("price") is not None
+    if priced or (only_those and (parts.doing is not None or parts.other is not None)):
         message = 'Say with *if* when she may, before what comes of it: "a player may rest, if she is Sick: ...".'
         raise Misformed(message)
     if isinstance(clause.subject, tree.Join) and any(map(_is_no, clause.subject.items)):
@@ -92,6 +93,13 @@ def _check_limits(clause: tree.Clause, parts: Parts, only_those: bool) -> None:
 
 def _is_no(phrase: tree.Phrase) -> bool:
     return isinstance(phrase, tree.Noun) and phrase.determiner == "no"
+
+
+def _granted_if(parts: Parts) -> Parts:
+    """Read "a player may rest only if she is Sick: she gets $5" as what she may if she is: what comes of it is new."""
+    if parts.doing is None:
+        return parts
+    return replace_parts(parts, tails=[("if", tail[1]) if tail[0] == "only if" else tail for tail in parts.tails])
 
 
 _ASKED = frozenset({"if", "unless", "while"})
@@ -111,6 +119,7 @@ class Ordering(Stepping):
         if not isinstance(clause, tree.Clause):
             return None
         restricted = only(clause, self.lexicon)
+        parts = _granted_if(parts)
         _check_limits(clause, parts, restricted is not None)
         if restricted is not None and clause.modal in {"may", "can"}:
             forbidden = replace(restricted[0], modal="", times=(*clause.times, *times_of(parts)))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from moderator.language import tree
 from moderator.language.meanings.clauses import Clauses
-from moderator.language.meanings.meaning import Meaning, lacks_an_end, owner_meant, so_near
+from moderator.language.meanings.meaning import Meaning, is_no_place, owner_meant, so_near
 from moderator.language.registry import adjectives, fits
 
 
@@ -47,7 +47,7 @@ class Complements(Clauses):
         return Meaning(tree.Place("on", tree.Pronoun("there", (there.start, there.end))))
 
     def do_place_complement(self, prep: Meaning, phrase: Meaning) -> Meaning | None:
-        if not self._phrase(phrase) or lacks_an_end(prep.value, phrase):
+        if not self._phrase(phrase) or is_no_place(prep.value, phrase):
             return None
         if prep.value in {"of", "for"} and not fits(phrase.sorts, frozenset({"color", "group"})):
             return None

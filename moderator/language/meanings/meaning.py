@@ -119,8 +119,14 @@ def whoever(subject: Meaning) -> Meaning:
     return replace(subject, value=tree.Noun("player", _EVERYBODY[pronoun.word], span=pronoun.span))
 
 
-def lacks_an_end(preposition: str, phrase: Meaning) -> bool:
-    """Say whether something is to lie between one thing alone: "between 12" of "between 12 and 14"."""
+_NOWHERE = frozenset({"cash", "money", "time"})
+
+
+def is_no_place(preposition: str, phrase: Meaning) -> bool:
+    """Say whether nothing can be there: between one thing alone, as "between 12", "in cash", "at a time"."""
+    noun = phrase.value
+    if isinstance(noun, tree.Noun) and noun.kind in _NOWHERE and noun.of is None:
+        return preposition in {"in", "at", "on"}
     return preposition == "between" and not isinstance(phrase.value, tree.Join) and not phrase.plural
 
 

@@ -16,7 +16,7 @@ from moderator.language.meanings.meaning import (
     Restriction,
     VerbPhrase,
     gap_clause,
-    lacks_an_end,
+    is_no_place,
     other_than,
     owner_meant,
     so_near,
@@ -109,7 +109,7 @@ class Modifiers(Phrases):
             return self._restrict("of", phrase)
         if not self._phrase(phrase) or (prep.value == "for" and isinstance(phrase.value, tree.Amount)):
             return None
-        if lacks_an_end(prep.value, phrase):
+        if is_no_place(prep.value, phrase):
             return None
         if prep.value == "for" and phrase.sorts <= _LENGTHS and _counted(phrase.value):
             return None  # "for 10 weeks" says how long something is so, never what a thing is
@@ -126,7 +126,7 @@ class Modifiers(Phrases):
         return self._restrict("of", owner_meant(hers))
 
     def do_post_between(self, word: Meaning, phrase: Meaning) -> Meaning | None:
-        if lacks_an_end("between", phrase):
+        if is_no_place("between", phrase):
             return None
         return self._restrict("clause", gap_clause(tree.Place(word.value[1], phrase.value)))
 

@@ -22,7 +22,7 @@ from moderator.language.meanings.meaning import (
     VerbPhrase,
     amount,
     is_more_of_hers,
-    lacks_an_end,
+    is_no_place,
     owner_meant,
     past_week,
 )
@@ -311,7 +311,7 @@ class VerbPhrases(Typing):
             return None
         if prep.value == "for" and phrase.bare and self._is_done(phrase.value):
             return None
-        if (prep.value == "in" and self._when_it_is(phrase.value)) or lacks_an_end(prep.value, phrase):
+        if (prep.value == "in" and self._when_it_is(phrase.value)) or is_no_place(prep.value, phrase):
             return None
         return Meaning((Argument("prep", phrase, prep.value),))
 
