@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
+from moderator.language.meanings.meaning import is_a_turn
 from moderator.language.registry import STATE_VERBS
 from moderator.language.restating.happenings import changing_hands
 from moderator.language.restating.people import PERSON, pronoun_for
@@ -56,7 +57,24 @@ def _without_end(step: tree.Step, lexicon: Lexicon, flags: _Flags) -> tuple[tree
 
 
 def _event_of(time: tree.Time) -> Any:
-    return time.phrase if time.kind == "until" and isinstance(time.phrase, (tree.Clause, tree.Both)) else None
+    if time.kind != "until":
+        return None
+    return time.phrase if isinstance(time.phrase, (tree.Clause, tree.Both)) else _turn_of(time.phrase)
+
+
+def _turn_of(phrase: Any) -> tree.Clause | None:
+    """Give the event that "until her next turn" and "until the end of her turn" wait for; None for any other time.
+
+    The end of her *next* turn is none: in a turn of hers, the next end is that of the turn under way.
+    """
+    bound = phrase.kind if isinstance(phrase, tree.Noun) and phrase.kind in {"start", "beginning", "end"} else ""
+    turn = phrase.of if bound else phrase
+    if not isinstance(turn, tree.Noun) or not is_a_turn(turn) or turn.determiner != "possessive":
+        return None
+    if bound == "end" and turn.which:
+        return None
+    verb = "end" if bound == "end" else "start"
+    return tree.Clause(turn.of, verb, (("object", tree.Noun(turn.kind, "a", span=turn.span)),), span=turn.span)
 
 
 def _flag(clause: tree.Clause, flags: _Flags) -> str:
@@ -73,12 +91,13 @@ def _end(clause: tree.Clause, time: tree.Time, lexicon: Lexicon, flags: _Flags) 
         return None
     bears = tree.Clause(tree.Gap(), "be", (("complement", tree.Adjective(word)),))
     bearer = tree.Noun(flags[word], "a", which=(bears,))
-    found = _instead(time.phrase, clause.subject, bearer)
+    waits_for = _event_of(time)
+    found = _instead(waits_for, clause.subject, bearer)
     who: tree.Phrase = tree.Pronoun(pronoun_for(bearer, lexicon))
     if found is None:
-        found, who = time.phrase, replace(bearer, determiner="each")
+        found, who = waits_for, replace(bearer, determiner="each")
     elif getattr(found, "subject", None) != bearer:
-        event, called = _of_others(time.phrase, replace(bearer, label=_LABEL))
+        event, called = _of_others(waits_for, replace(bearer, label=_LABEL))
         found, who = _instead(event, clause.subject, called), tree.Noun(_LABEL, "the")
     event = changing_hands(_as_it_happens(found))
     over = tree.Clause(who, "be", (("complement", tree.Adjective(word)),), adverbs=("no longer",))
