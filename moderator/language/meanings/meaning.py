@@ -73,11 +73,14 @@ def amount(value: Fraction | int, unit: str, word: Word) -> tree.Amount:
     return tree.Amount(Fraction(value), unit, (word.start, word.end))
 
 
-def past_week(time: tree.Time) -> tree.Time:
-    """Read "has not moved in a week" as "has not moved this week"; any other time as it is."""
+def past_week(time: tree.Time, *, any_week: bool) -> tree.Time:
+    """Read "has moved during the week" as "has moved this week", and with `any_week` "has not moved in a week" too."""
     week = time.phrase
-    bare = isinstance(week, tree.Noun) and week == tree.Noun(week.kind, "a") and week.kind in {"week", "update"}
-    return tree.Time("this", replace(week, determiner="")) if bare and time.kind == "in" else time  # type: ignore[type-var]
+    if time.kind not in {"in", "during"} or not isinstance(week, tree.Noun) or week.kind not in {"week", "update"}:
+        return time
+    bare = replace(week, determiner="", plural=False) == tree.Noun(week.kind) and not week.plural
+    named = week.determiner in {"the", "that"} or (any_week and week.determiner == "a")
+    return tree.Time("this", replace(week, determiner="")) if bare and named else time
 
 
 def owner_meant(hers: Meaning) -> Meaning:

@@ -80,8 +80,10 @@ class VerbPhrases(Typing):
                 None, entry.means or entry.key, roles, span=(verb.start, verb.end), **{**flags, **extra}
             )
             often = "twice" in clause.adverbs or any(time.kind == "times" for time in clause.times)
-            if clause.perfect and (clause.negative or often):
-                clause = replace(clause, times=tuple(map(past_week, clause.times)))
+            if clause.perfect and clause.times:
+                none = any(isinstance(what, tree.Noun) and what.determiner == "no" for _, what in roles)
+                any_week = clause.negative or often or none
+                clause = replace(clause, times=tuple(past_week(time, any_week=any_week) for time in clause.times))
             if entry.key in _KEPT and not self.orders and _is_a_bare_number(roles):
                 continue  # "she owns two": of what, is not said
             if entry.key not in _KEPT and any(is_more_of_hers(filler) for _, filler in roles):
