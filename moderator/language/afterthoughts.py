@@ -7,7 +7,7 @@ or as who is paid. Nothing is put in other words; the two stay printed as they a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from moderator.language import tree
@@ -31,9 +31,14 @@ class Afterthought:
     """Whether what it says may have joints of its own (*and*, *if*), which are kept."""
     forms: tuple[type[tree.Form], ...] = (tree.Order, tree.Trigger, tree.Scheduled)
     """Behind which forms of a sentence it stands."""
+    of_people: bool = False
+    """Whether what it names must be kinds of players: "This applies only to Stores" is not asked of whoever lands."""
 
-    def behind(self, sentence: str, text: str) -> str:
-        """Give a sentence and this afterthought as one; "" where it does not stand behind such a sentence."""
+    def behind(self, sentence: str, text: str, is_player: Callable[[str], bool]) -> str:
+        """Give a sentence and this afterthought as one; "" where it does not stand behind such a sentence.
+
+        `is_player` says whether a word is what a player can be called.
+        """
         before, found = without_end(sentence), self.written.fullmatch(without_end(text))
         end = self.ends.search(before)
         if found is None or end is None:
@@ -43,6 +48,8 @@ class Afterthought:
             return ""
         # what both name must be the same: "after two weeks, she is no longer Tired" behind "she becomes Tired"
         if any(end.groupdict().get(name, what) != what for name, what in parts.items()):
+            return ""
+        if self.of_people and not all(is_player(what.split()[-1]) for what in parts.values() if what):
             return ""
         parts = {name: _inside(what) for name, what in parts.items()}
         return f"{before[: end.start()]}{self.whole.format(end=end[0], **(end.groupdict('') | parts))}."
@@ -82,6 +89,7 @@ _MONEY_GOES = _written(rf"(?:the|this|that) (?:money|fee|sum)(?: all)? goes to {
 _MAY = _written(r"^(?P<who>[^:]*\b(?:may|can) [^:]*?)(?P<effect>:.*)?$")
 _DOES = rf" (?:to do (?:{_THIS}|so)|for {_THIS})"
 _HAS_TO = rf"{_SHE} (?:must|has to|have to|needs to|need to)"
+_SAME = rf"(?:the same|{_THIS} also|also {_THIS}|{_THIS}) (?:goes|applies|holds)(?: also)? (?:for|to)"
 _ORDER = (tree.Order,)
 _STANDING = (tree.Prohibition, tree.Replacement, tree.Cost, tree.Several)
 AFTERTHOUGHTS = (
@@ -94,7 +102,7 @@ AFTERTHOUGHTS = (
         forms=_ORDER,
     ),
     Afterthought(
-        _written(rf"{_HAS_TO} (?P<has>own|have|stand) {_WHAT}{_DOES}"),
+        _written(rf"{_HAS_TO} (?P<has>own|stand) {_WHAT}{_DOES}"),
         "{who}, if she {has}s {what}{effect}",
         _MAY,
         of_the_last=True,
@@ -121,6 +129,7 @@ AFTERTHOUGHTS = (
         "{who}, if she is a {what}{ones}{effect}",
         _MAY,
         of_the_last=True,
+        of_people=True,
         forms=_ORDER,
     ),
     Afterthought(
@@ -128,6 +137,7 @@ AFTERTHOUGHTS = (
         "{end}, but only if she is a {what}",
         re.compile(r", (?:s?he|you) [^,:;]+$"),
         of_the_last=True,
+        of_people=True,
         forms=(tree.Trigger,),
     ),
     # what holds for them besides, and for whom else
@@ -137,38 +147,26 @@ AFTERTHOUGHTS = (
             r"(?P<what>(?:may not|cannot|pays?|collects?) .+)"
         ),
         "{end} and {what}",
-        re.compile(r"^An? [^,:;]+$"),
+        re.compile(
+            rf"^An? (?:[\w'-]+ )+?(?:pays?|collects?) (?:no|half|double|triple|{_SUM} (?:more|less)) \w+(?: tax)?$"
+        ),
         of_the_last=True,
         forms=_STANDING,
     ),
     Afterthought(
-        _written(
-            rf"(?:the same|{_THIS} also|also {_THIS}|{_THIS}) (?:goes|applies|holds)(?: also)? (?:for|to) {_WHAT}"
-        ),
+        _written(rf"{_SAME} {_WHAT}"),
         "{who} or {what}{rest}",
-        re.compile(r"^(?P<who>An? [^,:;]+?)(?P<rest> (?:pays?|gets?|collects?|may not|cannot|can not) [^,:;]+)$"),
+        re.compile(r"^(?P<who>An? [^,:;]+?)(?P<rest> (?:pays?|collects?|may not|cannot|can not) [^,:;]+)$"),
         of_the_last=True,
         forms=_STANDING,
+        of_people=True,
     ),
     Afterthought(
-        _written(
-            rf"(?:the same|{_THIS} also|also {_THIS}|{_THIS}) (?:goes|applies|holds)(?: also)? (?:for|to) {_WHAT}"
-        ),
+        _written(rf"{_SAME} (?P<what>The [A-Z]\w+(?: [A-Z]\w+)*|square \d+)"),
         "{end} or {what}",
-        re.compile(r"^No(?:body)? [^,:;]+ (?:The [A-Z]\w+|an? \w+)$"),
+        re.compile(r"^No(?:body)? [^,:;]+ (?:The [A-Z]\w+(?: [A-Z]\w+)*|square \d+)$"),
         of_the_last=True,
         forms=_STANDING,
-    ),
-    # what comes of a tie that is no tie
-    Afterthought(
-        _written(
-            rf"(?:if (?:{_SHE}|both) roll the same(?: number)?|if (?:there is|it is) a tie|on a tie|in case of a tie),?"
-            r" (?:nothing happens|neither \w+ anything|nobody \w+ anything|no money (?:is paid|changes hands))"
-        ),
-        "{end}",
-        re.compile(r"\bwhoever rolls (?:higher|lower) [^,:;]+$"),
-        of_the_last=True,
-        forms=_ORDER,
     ),
     # whom or when it does not hold for
     Afterthought(_written(rf"{_BUT}{_THIS} {_NOT} apply to {_WHAT}"), ", except {what}"),
@@ -314,8 +312,8 @@ def is_afterthought(text: str) -> bool:
     return any(each.written.fullmatch(words) for each in AFTERTHOUGHTS)
 
 
-def with_afterthought(sentence: str, text: str) -> Iterator[tuple[Afterthought, str]]:
-    """Give each way to read a sentence and an afterthought as one."""
+def with_afterthought(sentence: str, text: str, is_player: Callable[[str], bool]) -> Iterator[tuple[Afterthought, str]]:
+    """Give each way to read a sentence and an afterthought as one; `is_player` as for `Afterthought.behind`."""
     for each in AFTERTHOUGHTS:
-        if whole := each.behind(sentence, text):
+        if whole := each.behind(sentence, text, is_player):
             yield each, whole

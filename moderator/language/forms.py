@@ -105,6 +105,9 @@ class Former(Scheduling, Ordering, Declaring):
             until = next((tail[1] for tail in inside.behind("until")), None)
             for clause in inside.clauses:
                 comes = happens or (bool(clauses) and _allows(clauses[0]))
+                if _is_more_than_a_right(clause, inside):
+                    clauses.append(clause)
+                    continue
                 holding = for_a_time(clause, shared=until is not None, rules=self._rules_alone)
                 found = [comes_over(each, self.lexicon, until) for each in holding]
                 if not all(each and (comes or acting(each.becomes, self.lexicon)) for each in found or [None]):
@@ -212,12 +215,12 @@ class Former(Scheduling, Ordering, Declaring):
         return tuple(replace_parts(parts, clauses=(clause,)) for clause in parts.clauses)
 
     def _of_each_kind(self, clause: Any) -> tuple[Any, ...]:
-        """Take "a Sick player or a Hurt player pays no rent" apart, which is a rule of each of the two."""
+        """Take "a Sick player or a Hurt player pays no rent" apart; half rent of each would be a quarter for both."""
         who = clause.subject if isinstance(clause, tree.Clause) else None
         if not isinstance(who, tree.Join) or who.word != "or" or clause.negative:
             return (clause,)
         each = tuple(replace(clause, subject=one) for one in who.items)
-        return each if all(map(self._rules_alone, each)) else (clause,)
+        return each if all(barred(one, self.lexicon) is not None for one in each) else (clause,)
 
     def _rules_alone(self, clause: tree.Clause) -> bool:
         said = barred(clause, self.lexicon), share_instead(clause), cost_told(clause, self.lexicon)
@@ -607,6 +610,13 @@ def _of_each(parts: Parts, lexicon: Lexicon) -> tuple[Parts, ...]:
         return (parts,)
     each = [replace(clause, subject=replace(value, of=item)) for item in value.of.items]
     return tuple(replace_parts(parts, clauses=(one,)) for one in each)
+
+
+def _is_more_than_a_right(clause: Any, parts: Parts) -> bool:
+    """Say whether somebody may do what more is said of: what comes of it, or how often."""
+    if not isinstance(clause, tree.Clause) or clause.negative or clause.modal not in {"may", "can"}:
+        return False
+    return parts.doing is not None or parts.other is not None or _is_counted(parts, clause)
 
 
 def _bans(clause: tree.Clause) -> bool:

@@ -24,6 +24,7 @@ from moderator.language.lexicon import Lexicon
 from moderator.language.only_so_much import only_so_much
 from moderator.language.readings import Diagnosis, ItemReading, SentenceReading
 from moderator.language.registry import STATE_VERBS
+from moderator.language.restating.people import PERSON
 from moderator.language.rulebook import Item
 from moderator.language.scenes import place_told, sets_a_scene, speaks_of_squares
 from moderator.language.scope import Scope
@@ -113,7 +114,7 @@ class ItemReader:
         if reading is None or reading.said or not isinstance(reading.form, BEHIND):
             return None
         said = chain((text,), (words for words in (plain(text).text,) if words != text))
-        ways = (way for words in said for way in with_afterthought(reading.text, words))
+        ways = (way for words in said for way in with_afterthought(reading.text, words, self._is_player))
         for thought, whole in ways:
             if not limits(thought, reading.form, alone=len(said_before) == 1):
                 continue
@@ -122,6 +123,11 @@ class ItemReader:
             if _stands((found,), before, standing=standing):
                 return replace(found, text=reading.text)
         return None
+
+    def _is_player(self, word: str) -> bool:
+        """Say whether a word is what a player can be called: a kind of person, or a quality that players have."""
+        entry = self.lexicon.nouns.get(word) or self.lexicon.nouns.get(word.removesuffix("s"))
+        return self.lexicon.flags.get(word) == "player" or (entry is not None and bool(entry.sorts & PERSON))
 
     def _sentence(
         self, item: Item, sentence: Sentence, before: _State, spoken: list[str], following: str, *, standing: bool

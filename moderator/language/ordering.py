@@ -7,7 +7,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.parts import Misformed, Parts, limit_of, replace_parts, rounding_of, times_of
-from moderator.language.registry import STATE_VERBS
+from moderator.language.registry import STATE_VERBS, verbs
 from moderator.language.restating.choices import asked_for, located, naming, one_at_a_time, there_already
 from moderator.language.restating.prohibitions import at_most, only
 from moderator.language.restating.stores import borrowed, stored
@@ -82,8 +82,8 @@ def _check_limits(clause: tree.Clause, parts: Parts, only_those: bool) -> None:
     if only_those and clause.negative:
         message = "Say who may not, and leave *only* out."
         raise Misformed(message)
-    priced = bool(parts.behind("only if")) and clause.role("price") is not None
-    if priced or (only_those and (parts.doing is not None or parts.other is not None)):
+    more = parts.doing is not None or parts.other is not None or clause.role("price") is not None
+    if (only_those or parts.behind("only if")) and more:
         message = 'Say with *if* when she may, before what comes of it: "a player may rest, if she is Sick: ...".'
         raise Misformed(message)
     if isinstance(clause.subject, tree.Join) and any(map(_is_no, clause.subject.items)):
@@ -95,9 +95,12 @@ def _is_no(phrase: tree.Phrase) -> bool:
     return isinstance(phrase, tree.Noun) and phrase.determiner == "no"
 
 
-def _granted_if(parts: Parts) -> Parts:
-    """Read "a player may rest only if she is Sick: she gets $5" as what she may if she is: what comes of it is new."""
-    if parts.doing is None:
+def _granted_if(parts: Parts, clause: tree.Clause) -> Parts:
+    """Read "a player may wave only if she is Sick: she gets $5" as what she may if she is.
+
+    Of a verb that the language knows it would be a second right beside the one that is to be narrowed.
+    """
+    if parts.doing is None or clause.verb in {each.base for each in verbs()}:
         return parts
     return replace_parts(parts, tails=[("if", tail[1]) if tail[0] == "only if" else tail for tail in parts.tails])
 
@@ -119,7 +122,7 @@ class Ordering(Stepping):
         if not isinstance(clause, tree.Clause):
             return None
         restricted = only(clause, self.lexicon)
-        parts = _granted_if(parts)
+        parts = _granted_if(parts, clause)
         _check_limits(clause, parts, restricted is not None)
         if restricted is not None and clause.modal in {"may", "can"}:
             forbidden = replace(restricted[0], modal="", times=(*clause.times, *times_of(parts)))

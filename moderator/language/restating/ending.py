@@ -42,11 +42,11 @@ def ending(form: Any, lexicon: Lexicon, brought: tuple[str, ...] = ()) -> tuple[
 
 def _without_end(step: tree.Step, lexicon: Lexicon, flags: _Flags) -> tuple[tree.Step, list[tree.Trigger]]:
     brings = bool(step.clauses) and all(_flag(clause, flags) for clause in step.clauses)
-    shared = next((time for time in step.times if _event_of(time) is not None), None) if brings else None
+    shared = next((time for time in step.times if event_of(time) is not None), None) if brings else None
     ends: list[tree.Trigger] = []
     clauses = []
     for clause in step.clauses:
-        time = next((time for time in clause.times if _event_of(time) is not None), shared)
+        time = next((time for time in clause.times if event_of(time) is not None), shared)
         end = _end(clause, time, lexicon, flags) if time is not None else None
         if end is not None:
             ends.append(end)
@@ -56,7 +56,8 @@ def _without_end(step: tree.Step, lexicon: Lexicon, flags: _Flags) -> tuple[tree
     return replace(step, clauses=tuple(clauses), times=times), ends
 
 
-def _event_of(time: tree.Time) -> Any:
+def event_of(time: tree.Time) -> Any:
+    """Give the event until which something lasts; None for a time that is told in weeks."""
     if time.kind != "until":
         return None
     return time.phrase if isinstance(time.phrase, (tree.Clause, tree.Both)) else _turn_of(time.phrase)
@@ -91,7 +92,7 @@ def _end(clause: tree.Clause, time: tree.Time, lexicon: Lexicon, flags: _Flags) 
         return None
     bears = tree.Clause(tree.Gap(), "be", (("complement", tree.Adjective(word)),))
     bearer = tree.Noun(flags[word], "a", which=(bears,))
-    waits_for = _event_of(time)
+    waits_for = event_of(time)
     found = _instead(waits_for, clause.subject, bearer)
     who: tree.Phrase = tree.Pronoun(pronoun_for(bearer, lexicon))
     if found is None:

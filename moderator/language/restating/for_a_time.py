@@ -12,11 +12,15 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
+from moderator.language.meanings.taking import NOT_MORE
 from moderator.language.paraphrase import say, say_order
+from moderator.language.restating.ending import event_of
 from moderator.language.tree import walk
 
 _LASTS = frozenset({"for", "until", "this", "this and next", "for next"})
 _MODALS = frozenset({"may", "can"})
+_NARROWED = frozenset({"only", NOT_MORE})
+"""What a rule for others, or of how often, begins with: "only Freemasons may", "may only buy Stores"."""
 _ANYBODY = tree.Noun("player", "a")
 
 
@@ -47,7 +51,7 @@ def for_a_time(said: Any, *, shared: bool, rules: Callable[[tree.Clause], bool])
 
 
 def _holds(clause: tree.Clause, rules: Callable[[tree.Clause], bool]) -> bool:
-    if clause.subject is None or clause.verb == "be":
+    if clause.subject is None or clause.verb == "be" or _NARROWED.intersection(clause.adverbs):
         return False
     return clause.modal in _MODALS or (not clause.modal and rules(replace(clause, subject=_ANYBODY, times=())))
 
@@ -65,7 +69,7 @@ def comes_over(clause: tree.Clause, lexicon: Lexicon, ends: Any = None) -> ForAT
     deed = replace(clause, subject=tree.Gap(), modal="", negative=False, times=())
     if any(isinstance(node, (tree.Pronoun, tree.Refer, tree.Quantity, tree.Join)) for node in walk(deed)):
         return None
-    until = next((time.phrase for time in clause.times if time.kind == "until"), ends)
+    until = next((event for event in map(event_of, clause.times) if event is not None), ends)
     how = "Unable" if clause.negative else "Able" if clause.modal else "Sure"
     name = f"{how} to {say_order(deed, lexicon)}{f' until {say(until, lexicon)}' if until is not None else ''}"
     so = tree.Clause(tree.Gap(), "be", (("complement", tree.Adjective(name)),))

@@ -63,6 +63,8 @@ def _must_be_a_week(phrase: Node | None) -> tree.Noun:
 
 
 def _for(phrase: tree.Noun) -> HowLong:
+    if phrase.which:
+        raise NotRunnable("say where or of what it holds before for how long: on Stores for two weeks")
     amount = phrase.quantity.amount if phrase.quantity is not None else None
     if amount is not None and not isinstance(amount, tree.Amount):
         raise NotRunnable(_REASON)
