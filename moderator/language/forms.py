@@ -182,7 +182,8 @@ class Former(Scheduling, Ordering, Declaring):
         """Read "a player pays no rent when she is Sick", which is no event, as what holds while she is."""
         if len(parts.clauses) != 1 or not isinstance(parts.clauses[0], tree.Clause):
             return parts
-        if not self._rules_alone(parts.clauses[0]) or not all(map(_is_so, parts.behind("when"))):
+        clause = parts.clauses[0]
+        if not (_bans(clause) or self._rules_alone(clause)) or not all(map(_is_so, parts.behind("when"))):
             return parts
         return replace_parts(parts, tails=[("if", tail[1]) if tail[0] == "when" else tail for tail in parts.tails])
 

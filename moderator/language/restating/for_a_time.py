@@ -21,6 +21,7 @@ _LASTS = frozenset({"for", "until", "this", "this and next", "for next"})
 _MODALS = frozenset({"may", "can"})
 _NARROWED = frozenset({"only", NOT_MORE})
 """What a rule for others, or of how often, begins with: "only Freemasons may", "may only buy Stores"."""
+_KINDS = {"she": "player", "he": "player", "they": "player", "player": "player", "it": "square", "square": "square"}
 _ANYBODY = tree.Noun("player", "a")
 
 
@@ -51,9 +52,18 @@ def for_a_time(said: Any, *, shared: bool, rules: Callable[[tree.Clause], bool])
 
 
 def _holds(clause: tree.Clause, rules: Callable[[tree.Clause], bool]) -> bool:
-    if clause.subject is None or clause.verb == "be" or _NARROWED.intersection(clause.adverbs):
+    if clause.verb == "be" or _NARROWED.intersection(clause.adverbs):
         return False
+    if clause.subject is None:  # "it may not be painted": what is done to a thing can only be barred
+        return clause.modal in _MODALS and clause.negative and _kind_done_to(clause) != ""
     return clause.modal in _MODALS or (not clause.modal and rules(replace(clause, subject=_ANYBODY, times=())))
+
+
+def _kind_done_to(clause: tree.Clause) -> str:
+    """Give the kind of what something is done to, a player or a square; "" for anything else."""
+    whom = clause.role("object")
+    word = whom.word if isinstance(whom, tree.Pronoun) else whom.kind if isinstance(whom, tree.Noun) else ""
+    return _KINDS.get(word, "")
 
 
 def _lasts(time: tree.Time) -> bool:
@@ -66,15 +76,24 @@ def comes_over(clause: tree.Clause, lexicon: Lexicon, ends: Any = None) -> ForAT
     So does a ban on more than so many, which counts what has been done. What `ends` it stands in its name, for it ends
     no other.
     """
-    deed = replace(clause, subject=tree.Gap(), modal="", negative=False, times=())
+    whom = clause.subject if clause.subject is not None else clause.role("object")
+    deed = _of(clause, tree.Gap())
     if any(isinstance(node, (tree.Pronoun, tree.Refer, tree.Quantity, tree.Join)) for node in walk(deed)):
         return None
     until = next((event for event in map(event_of, clause.times) if event is not None), ends)
     how = "Unable" if clause.negative else "Able" if clause.modal else "Sure"
-    name = f"{how} to {say_order(deed, lexicon)}{f' until {say(until, lexicon)}' if until is not None else ''}"
+    bare = replace(deed, modal="", negative=False)
+    done = say_order(bare, lexicon) if clause.subject is not None else f"be {say(bare).removeprefix('it is ')}"
+    name = f"{how} to {done}{f' until {say(until, lexicon)}' if until is not None else ''}"
     so = tree.Clause(tree.Gap(), "be", (("complement", tree.Adjective(name)),))
-    becomes = tree.Clause(clause.subject, "become", (("complement", tree.Adjective(name)),), times=clause.times)
-    whoever = replace(_ANYBODY, which=(so,))
-    return ForATime(
-        becomes, tree.Declaration("flag", _ANYBODY, (name,), "flag"), replace(clause, subject=whoever, times=())
-    )
+    becomes = tree.Clause(whom, "become", (("complement", tree.Adjective(name)),), times=clause.times)  # type: ignore[arg-type]
+    one = tree.Noun(_kind_done_to(clause), "a") if clause.subject is None else _ANYBODY
+    return ForATime(becomes, tree.Declaration("flag", one, (name,), "flag"), _of(clause, replace(one, which=(so,))))
+
+
+def _of(clause: tree.Clause, whom: tree.Phrase) -> tree.Clause:
+    """Say it of somebody else, who does it or to whom it is done, and at no time of its own."""
+    if clause.subject is not None:
+        return replace(clause, subject=whom, times=())
+    roles = tuple((role, whom if role == "object" else filler) for role, filler in clause.roles)
+    return replace(clause, roles=roles, times=())

@@ -62,13 +62,20 @@ def _is_value(complement: Filler, lowering: Lowering) -> bool:
     return plain and isinstance(complement, tree.Noun) and lowering.compiler.money_noun(complement.kind)
 
 
+_PARTIES = frozenset({"owner", "winner"})
+"""What a thing has that is a player or an organization: of these, a player becomes what only players are."""
+
+
 def _is_somebody(clause: tree.Clause, lowering: Lowering) -> bool:
     """Say whether it is a player of hers who becomes something ("her Victim becomes Sick"), and not another one."""
     complement, kind = clause.role("complement"), getattr(clause.subject, "kind", "")
     is_quality = isinstance(complement, tree.Adjective)
     if isinstance(complement, tree.Refer):
         is_quality = lowering.is_a(kind_of(lowering.recall(complement)), "quality")
-    sort = lowering.compiler.program.sorts.get(facts.key(kind), kind)
+    program = lowering.compiler.program
+    sort = program.sorts.get(facts.key(kind), kind)
+    if kind in _PARTIES and isinstance(complement, tree.Adjective):
+        return program.flags.get(facts.key(complement.word)) == "player"
     return is_quality and lowering.is_a(lowering.bearer(sort), "player")
 
 
