@@ -35,13 +35,20 @@ def puts_in_order(verb: str, adverb: str) -> bool:
 
 
 def ways_to_take(
-    entry: Verb, arguments: Sequence[Argument], verb_end: int, *, passive: bool, told: bool = False
+    entry: Verb,
+    arguments: Sequence[Argument],
+    verb_end: int,
+    *,
+    passive: bool,
+    told: bool = False,
+    orders: bool = False,
 ) -> Iterator[tuple[tuple[tuple[str, Any], ...], dict[str, Any], str, int]]:
     """Give every way to put arguments into the roles of a verb: roles, adverbs and times, what is missing, cost.
 
-    `told` says that it is told what is so, and not what may be: who "owns only one square" owns one.
+    `told` says that it is told what is so, and not what may be: who "owns only one square" owns one. In `orders` any
+    adverb is taken, so that the answer can say that no rule heeds it.
     """
-    taking = _Taking(entry, verb_end, passive, told)
+    taking = _Taking(entry, verb_end, passive, told, orders)
     if not all(taking.take(argument) for argument in arguments):
         return
     for filled, left in _fill(taking.slots(), taking.bare):
@@ -123,8 +130,9 @@ def _is_a_piece(phrase: Any) -> bool:
 class _Taking:
     """Takes the arguments of one verb in turn; what the verb cannot take ends the attempt."""
 
-    def __init__(self, entry: Verb, verb_end: int, passive: bool, told: bool) -> None:
+    def __init__(self, entry: Verb, verb_end: int, passive: bool, told: bool, orders: bool) -> None:
         self.entry = entry
+        self.orders = orders
         self.told = told
         self.verb_end = verb_end
         self.passive = passive
@@ -178,7 +186,7 @@ class _Taking:
         if argument.meaning.value == "only":
             self.only = True
             return True
-        if not puts_in_order(self.entry.base, argument.meaning.value):
+        if not self.orders and not puts_in_order(self.entry.base, argument.meaning.value):
             return False
         self.adverbs.append(argument.meaning.value)
         self._apart(argument.meaning)

@@ -75,7 +75,9 @@ class VerbPhrases(Typing):
             return
         arguments: tuple[Argument, ...] = args[0].value if args else ()
         told = number == "singular"
-        for roles, extra, missing, cost in ways_to_take(entry, arguments, verb.end, passive=passive, told=told):
+        for roles, extra, missing, cost in ways_to_take(
+            entry, arguments, verb.end, passive=passive, told=told, orders=self.orders
+        ):
             clause = tree.Clause(
                 None, entry.means or entry.key, roles, span=(verb.start, verb.end), **{**flags, **extra}
             )
@@ -120,7 +122,7 @@ class VerbPhrases(Typing):
         return self._verb_phrases(verb, args, number="plural", adverbs=("each",))
 
     def do_adverb_third(self, adverb: Meaning, verb: Meaning, *args: Meaning) -> Iterable[Meaning]:
-        if not puts_in_order(verb.value[1], adverb.value[1]):
+        if not self.orders and not puts_in_order(verb.value[1], adverb.value[1]):
             return ()
         number = "singular" if self._is(verb, "V_S") else "plural"
         so = verb.value[1] in STATE_VERBS and adverb.value[1] in _SO  # what is so is so by now
