@@ -21,7 +21,7 @@ _LASTS = frozenset({"for", "until", "this", "this and next", "for next"})
 _MODALS = frozenset({"may", "can"})
 _NARROWED = frozenset({"only", NOT_MORE})
 """What a rule for others, or of how often, begins with: "only Freemasons may", "may only buy Stores"."""
-_KINDS = {"she": "player", "he": "player", "they": "player", "player": "player", "it": "square", "square": "square"}
+_KINDS = {"she": "player", "he": "player", "player": "player", "it": "square", "square": "square"}
 _ANYBODY = tree.Noun("player", "a")
 
 

@@ -18,11 +18,14 @@ from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.binding import exchanged, free, renamed, walk
 from moderator.law.nodes import (
+    DOER,
     TRUE,
     All,
     Both,
     Choice,
+    Compare,
     Comparison,
+    Deed,
     Each,
     Effect,
     Every,
@@ -37,8 +40,10 @@ from moderator.law.nodes import (
     Number,
     Pattern,
     Pick,
+    Role,
     Sequence,
     Some,
+    Sort,
     Term,
     The,
     Truth,
@@ -48,6 +53,7 @@ from moderator.law.nodes import (
 
 _ABOVE = frozenset({">", ">="})
 _UNLIKE = frozenset({"player", "square"})
+"""What is never one and the same, and has nothing that only the other has."""
 _SEVERAL = frozenset({"them", "they", "each", "their"})
 
 
@@ -224,7 +230,9 @@ class Lowering:
     def check(self, law: object, left: Collection[Variable] | None = None) -> None:
         """See that a law is sound: all is bound in it but what is `left`. Raises as `check_sound` does.
 
-        Raises NotRunnable where a thing is asked for what it never has: "a square with a hat", where players have hats.
+        Raises NotRunnable where a thing is asked for what it never has: "a square with a hat", where players have hats;
+        where a player is compared with a square: "when she lands on a square, if she is not one"; and where something
+        becomes what only others are.
         """
         check_sound(law, free(law) if left is None else left)
         asked = (node for node in walk(law) if isinstance(node, The) and isinstance(node.of, Variable))
@@ -232,6 +240,21 @@ class Lowering:
             bearers = {bearer for bearer, word in self.compiler.program.firsts if word == attribute}
             if len(bearers) == 1 and {self.bearer(kind), *bearers} == _UNLIKE:
                 raise NotRunnable(f"a {kind} has no {attribute}: the rules say that of a {bearers.pop()}")
+        compared = (node for node in walk(law) if isinstance(node, Compare))
+        if any({self.bearer(kind_of(each.left)), self.bearer(kind_of(each.right))} == _UNLIKE for each in compared):
+            raise NotRunnable("a player is never a square: say what the one has to do with the other")
+        for node in walk(law):
+            if isinstance(node, Deed) and node.verb.name == "become":
+                self._check_becoming(dict(node.parts))
+
+    def _check_becoming(self, parts: dict[Role, Term]) -> None:
+        """Raise NotRunnable where something becomes what only players or only squares are: a ticket never does."""
+        one, what = parts.get(DOER), parts.get(Role("complement"))
+        if not isinstance(one, Variable) or not isinstance(what, Sort):
+            return
+        bearer = self.compiler.program.flags.get(facts.key(what.kind.name), "")
+        if bearer in _UNLIKE and not self.same_sort(one.kind.name, bearer):
+            raise NotRunnable(f"a {one.kind.name} never becomes {what.kind.name}: that is said of a {bearer}")
 
     def begins_as_number(self, holder: str, attribute: str) -> bool:
         """Say whether an attribute that a rule declares is a number, which begins with one that is written down."""
