@@ -15,6 +15,7 @@ from moderator.games.nomopoly.letters.letter import Letter, Motion, read_letter
 from moderator.games.nomopoly.orders.queued import ReadOrder
 from moderator.games.nomopoly.proposals.weighing import weigh
 from moderator.games.nomopoly.rules.granted import Granted, granted
+from moderator.games.nomopoly.rules.rules_in_force import rules_in_force
 from moderator.games.nomopoly.wordings.helping import Offer, OrderHelp
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 from moderator.language.book_words import lexicon_of
@@ -42,9 +43,8 @@ def reader() -> Reader:
 
 @cache
 def rules() -> Granted:
-    return granted(
-        (item.number, sentence) for item in book().items() for sentence in reader().read_item(item).sentences
-    )
+    sentences = ((item.number, sentence) for item in book().items() for sentence in reader().read_item(item).sentences)
+    return granted(sentences, rules_in_force(book()).program.kinds)
 
 
 @cache

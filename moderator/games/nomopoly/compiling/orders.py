@@ -21,7 +21,7 @@ from moderator.games.nomopoly.play.program import ActingRule, OrderRule, Permiss
 from moderator.games.nomopoly.play.run import Frame
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.games.nomopoly.world.errors import NotRunnable
-from moderator.games.nomopoly.world.kinds import language_kinds
+from moderator.games.nomopoly.world.kinds import Kinds, language_kinds
 from moderator.games.nomopoly.world.occurrence import Rule
 from moderator.language import tree
 from moderator.law.nodes import Pattern, Role, Variable
@@ -45,7 +45,7 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
         for one in apart:
             compile_order(compiler, replace(sentence, form=replace(form, clause=one)))
         return
-    if not _is_somebody(compiler, clause.subject):
+    if not is_somebody(program.kinds, clause.subject):
         _only_permits(form)
         permitted = permission_by_law(compiler, form)
         program.permissions.setdefault(clause.verb, []).append(PermissionRule(sentence.rule, permitted))
@@ -100,13 +100,12 @@ def _noun_of(said: object) -> str:
     return said.kind if isinstance(said, (tree.Noun, tree.Name)) else ""
 
 
-def _is_somebody(compiler: Compiler, subject: tree.Phrase) -> bool:
+def is_somebody(kinds: Kinds, subject: tree.Phrase | None) -> bool:
     """Say whether a subject is somebody who can send orders: a player, a Freemason, the holder of a job, Duck."""
     if isinstance(subject, tree.Name):
         return subject.kind in ("player", "person", "job")
     if not isinstance(subject, tree.Noun) or subject.kind in _WHO:
         return True
-    kinds = compiler.program.kinds
     return bool(language_kinds().get(subject.kind, frozenset()) & {"person", "party"}) or any(
         kinds.is_a(subject.kind, who) for who in ("player", "person")
     )

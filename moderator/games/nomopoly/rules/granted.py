@@ -11,9 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from moderator.games.nomopoly.compiling.orders import is_somebody
 from moderator.games.nomopoly.wordings.helping import OrderHelp, order_help
 from moderator.games.nomopoly.wordings.short_forms import ShortForms
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
+from moderator.games.nomopoly.world.kinds import Kinds
 from moderator.language.readings import SentenceReading
 from moderator.language.tree import Clause, Declaration, Noun, Order, Schedule, Scheduled
 
@@ -42,15 +44,14 @@ class Granted:
         return Vocabulary.of(self.verbs, self.short_forms, self.phases, self.open_phases, (), wares, rides)
 
 
-_PERSONS = re.compile(
-    r"\b(?:players?|owner|holder|person|party|anyone|anybody|member|Team-mate|Voter)\b", re.IGNORECASE
-)
 _NO_ORDERS = frozenset({"propose", "act", "act as", "make"})
 
 
-def _is_players(order: Order, sentence: str) -> bool:
+def _is_players(order: Order, kinds: Kinds) -> bool:
     """Tell whether an order is one that players mail, and not the admin's, nor something that things may do."""
-    return order.clause.verb not in _NO_ORDERS and bool(_PERSONS.search(sentence.partition(" may ")[0]))
+    who = order.clause.subject
+    is_admin = isinstance(who, Noun) and who.kind == "admin"
+    return is_somebody(kinds, who) and not is_admin and order.clause.verb not in _NO_ORDERS
 
 
 def _carried_out(form: Scheduled) -> Clause | None:
@@ -68,8 +69,8 @@ def _names_none(clause: Clause) -> bool:
     return any(isinstance(phase, Noun) and phase.determiner == "no" for phase in named)
 
 
-def granted(sentences: Iterable[tuple[str, SentenceReading]]) -> Granted:
-    """Gather from every sentence in force, each with the number of its rule."""
+def granted(sentences: Iterable[tuple[str, SentenceReading]], kinds: Kinds) -> Granted:
+    """Gather from every sentence in force, each with the number of its rule; `kinds` are those of the rules."""
     found: list[tuple[Order, str, str]] = []
     pairs: list[tuple[str, str, str]] = []
     phases: tuple[str, ...] = ()
@@ -77,7 +78,7 @@ def granted(sentences: Iterable[tuple[str, SentenceReading]]) -> Granted:
     default = ""
     for rule, text, form in ((rule, each.text, form) for rule, each in sentences for form in each.forms):
         match form:
-            case Order() as order if _is_players(order, text):
+            case Order() as order if _is_players(order, kinds):
                 found.append((order, rule, text))
             case Declaration(what="short form", names=(short, long)):
                 pairs.append((rule, short, long))

@@ -81,7 +81,8 @@ class RulesInForce:
         # who only looks at a game need not load what tells it
         from moderator.games.nomopoly.rules.granted import granted
 
-        return granted((reading.number, sentence) for reading in self.readings for sentence in reading.sentences)
+        sentences = ((reading.number, sentence) for reading in self.readings for sentence in reading.sentences)
+        return granted(sentences, self.program.kinds)
 
     def compile(self, before: Program[Frame] | None) -> Program[Frame]:
         """Compile what was read; what is alike in the version `before` is taken over."""

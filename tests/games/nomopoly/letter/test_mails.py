@@ -13,6 +13,7 @@ from moderator.games.nomopoly.letters.letter import Letter, Motion, Question, Ta
 from moderator.games.nomopoly.orders.reading import read_wish
 from moderator.games.nomopoly.proposals.weighing import Weighed, weigh
 from moderator.games.nomopoly.rules.granted import Granted, granted
+from moderator.games.nomopoly.rules.rules_in_force import rules_in_force
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Rulebook
 from moderator.mail.opening import Opened, open_mail
@@ -40,7 +41,8 @@ def rules(week: int) -> tuple[Rulebook, Reader, Granted]:
             for motion in letter(MAILS / f"{place}.eml").motions():
                 now = weigh(motion.text, now, make_reader, title=motion.title).enacted.rulebook
     reader = make_reader(now)
-    return now, reader, granted((item.number, one) for item in now.items() for one in reader.read_item(item).sentences)
+    sentences = ((item.number, one) for item in now.items() for one in reader.read_item(item).sentences)
+    return now, reader, granted(sentences, rules_in_force(now).program.kinds)
 
 
 def week_of(path: Path) -> int:
