@@ -43,6 +43,7 @@ class AskedQuality:
     who: Phrase[Frame]
     default: bool | None
     denies: bool = False
+    numbered: None = None
 
     def holds(self, frame: Frame, thing: Value, other: Value = None) -> bool:
         """Ask."""

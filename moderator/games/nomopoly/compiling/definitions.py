@@ -148,7 +148,10 @@ def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
             rule = ClassRule(sentence.rule, subject, (NEVER,), denies, pair=_pair(clause.subject))
             rule.beside = directions_of(clause.subject, form.conditions) if rule.pair else ()
             program.classes.setdefault(facts.key(word), []).append(rule)
-            rule.conditions = asked(compiler, form.conditions, form)
+            conditions = asked(compiler, form.conditions, form)
+            of_squares = subject.any_of_kind and subject.kind == "square"
+            rule.conditions = conditions
+            rule.numbered = conditions[0].by_number(subject.name) if conditions and of_squares else None
         return
     thing = clause.role("object")
     if not isinstance(thing, tree.Noun):

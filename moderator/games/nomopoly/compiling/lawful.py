@@ -38,7 +38,6 @@ from moderator.games.nomopoly.lowering.sentences import alternatives, lower_name
 from moderator.games.nomopoly.lowering.taking import NotYet, check_sound
 from moderator.games.nomopoly.lowering.told import lower_called, lower_phrase, lower_told
 from moderator.games.nomopoly.lowering.worth import lower_worth
-from moderator.games.nomopoly.play.holding import Condition
 from moderator.games.nomopoly.play.program import (
     LaterRule,
     Program,
@@ -228,7 +227,7 @@ def awaited_by_law(compiler: Compiler, event: tree.Clause, beside: tuple[tree.Co
 
 def asked(
     compiler: Compiler, conditions: tuple[tree.Condition, ...], form: tree.Form | tree.Condition
-) -> tuple[Condition[Frame], ...]:
+) -> tuple[LawfulCondition, ...]:
     """Give what must be so where a sentence of this form tells how things are. Raises NotRunnable as the others do."""
     if not conditions:
         return ()

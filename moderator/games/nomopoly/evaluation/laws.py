@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from enum import Enum
 from typing import TypeAlias
 
 from moderator.games.nomopoly.evaluation import changes, clock, effects, formulas, past, sets, terms, works  # noqa: F401 - they register what they build
@@ -21,24 +22,35 @@ from moderator.games.nomopoly.evaluation.terms import equal
 from moderator.games.nomopoly.play.run import Frame
 from moderator.games.nomopoly.world.errors import Missing
 from moderator.games.nomopoly.world.occurrence import Occurrence, Rule
-from moderator.games.nomopoly.world.values import Value
-from moderator.law.binding import walk
+from moderator.games.nomopoly.world.values import Id, Value
+from moderator.law.binding import exchanged, walk
 from moderator.law.canonical import as_json
 from moderator.law.nodes import (
     DOER,
     All,
+    Attribute,
+    Both,
     Bound,
+    Calculation,
+    Compare,
     Cost,
     Deed,
     Effect,
+    Either,
+    Formula,
     Goods,
     Grant,
+    Kind,
     Named,
+    Not,
+    Number,
     Pick,
     Role,
     Sort,
     State,
     Term,
+    The,
+    Truth,
     Variable,
     Work,
     Worth,
@@ -326,6 +338,18 @@ class LawfulCondition:
         self._state = LawfulState(narrowed(state), named(state, names))
         self._known = tuple((each.number, called(each, names)) for each in known)
 
+    def by_number(self, name: str) -> LawfulNumbers | None:
+        """Give of which squares, called by a name, it is so, where their numbers alone say that; else None."""
+        square = next((number for number, known in self._known if known == name), None)
+        state = self._state.state
+        if square is None or state.binds:
+            return None
+        its_number = The(Attribute("number"), Variable(square, Kind("square")))
+        number = Variable(square, Kind("number"))
+        formula = exchanged(state.formula, lambda part: number if part == its_number else None)
+        numeric = all(each == number or isinstance(each, _OF_NUMBERS) for each in walk(formula))
+        return LawfulNumbers(formula, square) if numeric else None
+
     def solve(self, frame: Frame) -> Iterator[None]:
         """Give each way in which it is so, with what its words then stand for."""
         return self._state.ways(scope_of(frame, self._known))
@@ -333,6 +357,26 @@ class LawfulCondition:
     def holds(self, frame: Frame) -> bool:
         """Say whether it is so."""
         return self._state.holds(scope_of(frame, self._known))
+
+
+_OF_NUMBERS = (Both, Either, Not, Truth, Compare, Calculation, Number, Kind, Enum)
+
+
+class LawfulNumbers:
+    """What is so of squares by nothing but their numbers: a formula in which a variable stands for the number."""
+
+    def __init__(self, formula: Formula, number: int) -> None:
+        self._test, self._number = build_test(formula), number
+
+    def among(self, frame: Frame, squares: Mapping[Id, int]) -> tuple[Id, ...]:
+        """Give those of some squares, here with their numbers, of which it is so."""
+        scope, found = Scope(frame), []
+        for square, number in squares.items():
+            scope.values[self._number] = number
+            with suppress(Missing):
+                if self._test(scope):
+                    found.append(square)
+        return tuple(found)
 
 
 def narrowed(state: State) -> State:

@@ -129,7 +129,7 @@ class LawfulThings:
         self._deed = LawfulDeed(pattern, names)
         self._outright = build_members(thing) if _names_outright(thing) else None
         alone = not self.of_two and thing in pattern.own and not pattern.binds and pattern.where == Truth()
-        self._any_of_kind = alone and isinstance(thing, Variable)
+        self.any_of_kind = alone and isinstance(thing, Variable)
 
     def named(self, frame: Frame) -> tuple[Value, ...] | None:
         """Give the things that it names outright, of which alone it is told; None where it describes them."""
@@ -142,7 +142,7 @@ class LawfulThings:
         """Give each way in which it is told of a thing, with what its words then stand for."""
         if thing is None or (self.of_two and other is None):
             return
-        if self._any_of_kind and isinstance(thing, Id):
+        if self.any_of_kind and isinstance(thing, Id):
             if fits_kind(Scope(frame), thing, self.kind):
                 frame.variables[self.name] = thing
                 yield
@@ -169,7 +169,7 @@ def _names_outright(term: Term) -> bool:
 class LawfulEvents:
     """Of which events a sentence tells something: "a payment to a party"."""
 
-    of_two = False
+    of_two = any_of_kind = False
 
     def __init__(self, pattern: Pattern, kind: str) -> None:
         self.kind, self.name = kind, ""

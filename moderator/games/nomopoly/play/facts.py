@@ -152,10 +152,18 @@ def _naming(run: Run, word: str) -> tuple[_Naming, _Naming]:
     """Give the rules that deny a quality, and those that tell it of something."""
 
     def named() -> tuple[_Naming, _Naming]:
-        every = [(rule, rule.subject.named(Frame(run, rule.rule))) for rule in run.program.classes[word]]
+        every = [(rule, _named_by(run, rule)) for rule in run.program.classes[word]]
         return tuple([each for each in every if each[0].denies]), tuple([each for each in every if not each[0].denies])
 
     return run.world.memory.remember(("named", word), named)
+
+
+def _named_by(run: Run, rule: ClassRule[Frame]) -> tuple[Value, ...] | None:
+    """Give the things that a rule names outright, as squares by their numbers; None where it describes them."""
+    frame = Frame(run, rule.rule)
+    if rule.numbered is None or "number" in run.program.values:
+        return rule.subject.named(frame)
+    return rule.numbered.among(frame, run.world.numbers)
 
 
 def _that_may_be(run: Run, word: str, things: tuple[Value, ...]) -> tuple[Value, ...]:

@@ -17,7 +17,7 @@ from moderator.games.nomopoly.play.holding import Condition, all_hold
 from moderator.games.nomopoly.play.stages import Stage
 from moderator.games.nomopoly.world.kinds import Kinds
 from moderator.games.nomopoly.world.occurrence import Occurrence, Place, Rule
-from moderator.games.nomopoly.world.values import Value
+from moderator.games.nomopoly.world.values import Id, Value
 from moderator.language import tree
 
 next_serial = partial(next, count(1))
@@ -61,11 +61,15 @@ class OrderedDeed(Protocol[F_contra]):
 
 
 class ToldOf(Protocol[F_contra]):
-    """Of which things a sentence tells something; `kind` is their noun, `name` how a frame knows one of them."""
+    """Of which things a sentence tells something; `kind` is their noun, `name` how a frame knows one of them.
+
+    With `any_of_kind` it says no more of them than their noun.
+    """
 
     kind: str
     name: str
     of_two: bool
+    any_of_kind: bool
 
     def ways(self, frame: F_contra, thing: Value, other: Value = None) -> Iterator[None]:
         """Give each way in which it is told of a thing, with what its words then stand for."""
@@ -77,6 +81,14 @@ class ToldOf(Protocol[F_contra]):
 
     def named(self, frame: F_contra) -> tuple[Value, ...] | None:
         """Give the things that it names outright, of which alone it is told; None where it describes them."""
+        ...
+
+
+class OfNumbers(Protocol[F_contra]):
+    """What is so of squares by nothing but their numbers."""
+
+    def among(self, frame: F_contra, squares: Mapping[Id, int]) -> tuple[Id, ...]:
+        """Give those of some squares, here with their numbers, of which it is so."""
         ...
 
 
@@ -421,6 +433,7 @@ class ClassRule(Generic[F]):
     """What makes a thing one of a kind, or gives it a quality: `X is a K if ...`; `denies` says that it is none.
 
     `beside` are the directions in which one of two things must lie from the other; empty where they may lie anywhere.
+    Where nothing but the number of a square says whether it is such a one, `numbered` tells of which numbers it is.
     """
 
     rule: Rule
@@ -429,6 +442,7 @@ class ClassRule(Generic[F]):
     denies: bool = False
     pair: bool = False
     beside: tuple[str, ...] = ()
+    numbered: OfNumbers[F] | None = None
 
     def holds(self, frame: F, thing: Value, other: Value = None) -> bool:
         """Say whether it is true of a thing; of two things together where it speaks of two."""

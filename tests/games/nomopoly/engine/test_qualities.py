@@ -6,6 +6,7 @@ import random
 
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.play.run import Frame, Run
+from moderator.games.nomopoly.world.memory import Standing
 from moderator.games.nomopoly.world.values import Id
 from tests.support.weeks import dice, placed
 
@@ -62,3 +63,11 @@ def test_a_rule_that_names_what_is_so_is_asked_of_nothing_else() -> None:
                 assert so == asked_everywhere(run, word), word
                 found.setdefault(word, set()).update(so)
         assert all(found.values()), found
+
+
+def test_where_the_number_alone_tells_it_no_other_square_is_asked() -> None:
+    run = placed(3, 60).run(dice("numbers"))
+    public, world = facts.key("Public Property"), run.world
+    assert [world.number(square) for square in facts.candidates(run, "Public Property")] == [10, 20, 30, 40, 60]
+    asked = [world.number(each) for each in world.board if world.memory.knows(Standing(("is", public), each))]
+    assert asked == [10, 20, 30, 40, 50, 60]
