@@ -58,8 +58,8 @@ _NODES = _Names(frozenset({"str", "int", "bool", "Fraction"}))
 def inner(node: object) -> list[object]:
     """Give the parts of a node, one after the other, those of its tuples among them."""
     found: list[object] = []
-    for value in node if isinstance(node, tuple) else [getattr(node, name) for name in _NODES[node.__class__]]:
-        if isinstance(value, tuple):
+    for value in node if node.__class__ is tuple else [getattr(node, name) for name in _NODES[node.__class__]]:
+        if value.__class__ is tuple:
             found += inner(value)
         else:
             found.append(value)
@@ -72,7 +72,14 @@ def walk(node: object) -> Iterator[object]:
     while left:
         one = left.pop()
         yield one
-        left += reversed(inner(one))
+        if one.__class__ is tuple:
+            left += inner(one)[::-1]
+        for name in _NODES[one.__class__][::-1]:
+            value = getattr(one, name)
+            if value.__class__ is tuple:
+                left += inner(value)[::-1]
+            else:
+                left.append(value)
 
 
 def free(node: object) -> frozenset[Variable]:
