@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
+from typing import NamedTuple
 
 from moderator.games.nomopoly.record.gathering import ON_A_SQUARE, on_squares
 from moderator.games.nomopoly.record.view import Dollars, EventView, GameView, WeekView
 from moderator.games.nomopoly.world.figures import money
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """Money that came or went: `amount` dollars, below 0 where it went, from or to `other` ("" for nobody).
 
     `number` is that of the event in its week's log, `times` how often the same happened in a row, `also` the others
@@ -114,7 +114,7 @@ def folded(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
 def _as_one(run: list[Entry]) -> Entry:
     first = run[0]
     purpose = on_squares([entry.event.purpose for entry in run])
-    return replace(first, event=replace(first.event, purpose=purpose), times=len(run)) if len(run) > 1 else first
+    return first._replace(event=replace(first.event, purpose=purpose), times=len(run)) if len(run) > 1 else first
 
 
 def _with_others(run: list[Entry]) -> list[Entry]:
@@ -122,7 +122,7 @@ def _with_others(run: list[Entry]) -> list[Entry]:
     others = [entry.other for entry in run]
     if len(run) == 1 or len(set(others)) < len(run) or any(entry.times > 1 or not entry.other for entry in run):
         return run
-    return [replace(run[0], times=len(run), also=tuple(others[1:]))]
+    return [run[0]._replace(times=len(run), also=tuple(others[1:]))]
 
 
 def _why(event: EventView, *, on_any_square: bool = False) -> tuple[str, tuple[str, ...], str, str]:

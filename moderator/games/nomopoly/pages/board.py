@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from moderator.core.ruleset import Page
+from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.pages.digest import together
-from moderator.games.nomopoly.pages.frame import Frame, Making, letter
+from moderator.games.nomopoly.pages.frame import Frame, Making, Telling, letter
 from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.pages.picture import Picture, Swatch, Swatches, marks_of, swatches
-from moderator.games.nomopoly.pages.places import BOARD, table_of
+from moderator.games.nomopoly.pages.places import BOARD, news_of, table_of
 from moderator.games.nomopoly.pages.players import Shown, shown, told_of_things
 from moderator.games.nomopoly.pages.square_history import SquareWeek, notable, squares_about
 from moderator.games.nomopoly.pages.tiles import Mark, Tile
-from moderator.games.nomopoly.pages.told import Shared
+from moderator.games.nomopoly.pages.told import Told, first_word
 from moderator.games.nomopoly.record.view import LotView, SquareView
 from moderator.games.nomopoly.rules.citing import in_brackets
 from moderator.games.nomopoly.world.figures import money, shortened
@@ -89,13 +89,6 @@ class WeekHere:
     owners: Line
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class WeeksHere(Shared):
-    """Some weeks of a square that follow each other, the newest first: as long as none is added, they stay."""
-
-    weeks: tuple[WeekHere, ...]
-
-
 @dataclass(frozen=True, slots=True)
 class SquarePage:
     """One square: what it is, what it costs and why, who is here, what lies around it, and what has happened here.
@@ -107,7 +100,7 @@ class SquarePage:
     row: Row
     value_by: tuple[Reason, ...]
     rent_by: tuple[Reason, ...]
-    weeks: tuple[WeeksHere, ...]
+    weeks: tuple[Unmade[tuple[WeekHere, ...]], ...]
     earned: str
     facts: tuple[Shown, ...]
     around: tuple[Direction, ...]
@@ -140,13 +133,14 @@ def board_pages(made: Making, past: Mapping[int, tuple[SquareWeek, ...]], drawn:
     at = {(square.row, square.column): square for square in view.squares}
     lots = {lot.square: lot for lot in view.lots}
     happened = _happened(made)
+    names = made.about(Told(words=frozenset((*made.places.called, *map(first_word, made.linker.articled)))))
     for place, square in enumerate(view.squares):
         model = SquarePage(
             frame=made.frame,
             row=rows[place],
             value_by=tuple(_reasons(made, square.value_by)),
             rent_by=tuple(_reasons(made, square.rent_by)),
-            weeks=tuple(_weeks(made, past[square.number])),
+            weeks=tuple(_weeks(names, past[square.number])),
             earned=money(earned) if (earned := sum(week.rent for week in past[square.number])) else "",
             facts=shown(made, told_of_things(square.facts)),
             around=tuple(_around(made, square, at, colors)),
@@ -207,14 +201,21 @@ def _reasons(made: Making, sentences: tuple[tuple[str, str], ...]) -> Iterator[R
         yield Reason(Run(rule, made.places.rule(rule)), made.linker.line(sentence))
 
 
-def _weeks(made: Making, past: Sequence[SquareWeek]) -> Iterator[WeeksHere]:
-    """Give the weeks of a square in which something happened, the newest first."""
+def _weeks(names: Telling, past: Sequence[SquareWeek]) -> Iterator[Unmade[tuple[WeekHere, ...]]]:
+    """Give the weeks of a square in which something happened, the newest first, some together: those stay as they are.
+
+    `names` is what must be known to link who was here.
+    """
     told = (week for week in past[::-1] if not week.is_quiet)
     for _, during in groupby(told, key=lambda week: week.week // _TOGETHER):
-        yield WeeksHere(tuple(_week(made, week) for week in during))
+        yield Unmade(_together, (names, tuple(during)))
 
 
-def _week(made: Making, week: SquareWeek) -> WeekHere:
+def _together(names: Telling, weeks: tuple[SquareWeek, ...]) -> tuple[WeekHere, ...]:
+    return tuple(_week(names, week) for week in weeks)
+
+
+def _week(made: Telling, week: SquareWeek) -> WeekHere:
     landed: list[Run] = []
     for name, times in week.landed:
         often = "" if times == 1 else " twice" if times == _TWICE else f" {times} times"
@@ -225,7 +226,7 @@ def _week(made: Making, week: SquareWeek) -> WeekHere:
         owners += [Run(", then ")] if owners else []
         owners += made.linker.who(owner) if owner else (Run("nobody"),)
     return WeekHere(
-        week=Run(str(week.week), made.places.week(week.week)),
+        week=Run(str(week.week), news_of(week.week)),
         landed=tuple(landed),
         rent=money(week.rent) if week.rent else "",
         owners=tuple(owners),

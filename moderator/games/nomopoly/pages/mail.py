@@ -77,11 +77,12 @@ class MailPage:
 
 @dataclass(frozen=True, slots=True)
 class MailWeekPage:
-    """All letters of one week."""
+    """All letters of one week, if `anybody` wrote."""
 
     frame: Frame
     week: int
-    letters: tuple[Letter, ...]
+    anybody: bool
+    letters: Unmade[tuple[Letter, ...]]
     news_path: str
     earlier: Run | None
     later: Run | None
@@ -169,5 +170,9 @@ def mail_pages(made: Making) -> Iterator[Page]:
 def _week_page(
     telling: Telling, week: int, mails: Sealed[tuple[MailView, ...]], earlier: Run | None, later: Run | None
 ) -> MailWeekPage:
-    letters = tuple(letter(telling, mail) for mail in mails.value)
-    return MailWeekPage(telling.frame, week, letters, telling.places.week(week), earlier, later)
+    letters = Unmade(_letters, (telling, mails))
+    return MailWeekPage(telling.frame, week, bool(mails.value), letters, telling.places.week(week), earlier, later)
+
+
+def _letters(telling: Telling, mails: Sealed[tuple[MailView, ...]]) -> tuple[Letter, ...]:
+    return tuple(letter(telling, mail) for mail in mails.value)

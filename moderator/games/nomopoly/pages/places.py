@@ -54,6 +54,16 @@ def table_of(square: int) -> str:
     return f"{BOARD}from-{(square - 1) // TABLE * TABLE + 1}/"
 
 
+def news_of(week: int) -> str:
+    """Give the address of a week's news, once it is worked out."""
+    return f"{NEWS}week-{week}/"
+
+
+def version_of(rule: str, number: int) -> str:
+    """Give the lasting address of one wording of a rule."""
+    return f"{RULES}{rule}/v{number}/"
+
+
 def rulebook(week: int) -> str:
     """Give the address of the rulebook as it was after a week, 0 for the beginning."""
     return f"{RULES}week-{week}/"
@@ -97,7 +107,7 @@ class Places:
         called: dict[str, tuple[str, ...]] = {}
         for name in dict.fromkeys((*people, *money)):
             called[first_word(name)] = (*called.get(first_word(name), ()), name)
-        weeks = {week.number: f"{NEWS}week-{week.number}/" for week in view.weeks}
+        weeks = {week.number: news_of(week.number) for week in view.weeks}
         return cls(
             people=people,
             purses=money,
@@ -157,7 +167,7 @@ class Places:
 
     def version(self, rule: str, number: int) -> str:
         """Give the lasting address of one wording of a rule."""
-        return f"{RULES}{rule}/v{number}/"
+        return version_of(rule, number)
 
     def wording(self, rule: str, number: int) -> str:
         """Give the address of one wording of a rule as plain text."""

@@ -10,7 +10,7 @@ from moderator.core.ruleset import Page, Unmade
 from moderator.games.nomopoly.pages.data import data_page
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Run
-from moderator.games.nomopoly.pages.places import CHANGES, RULES_DATA, rulebook, rulebook_text
+from moderator.games.nomopoly.pages.places import CHANGES, RULES_DATA, rulebook, rulebook_text, version_of
 from moderator.games.nomopoly.pages.rows import neighbors
 from moderator.games.nomopoly.pages.rules import RulebookText, short
 from moderator.games.nomopoly.pages.stories import RuleChange, Story
@@ -49,7 +49,7 @@ class RulebookPage:
 
     frame: Frame
     week: Run
-    sections: tuple[Chapter, ...]
+    sections: Unmade[tuple[Chapter, ...]]
     text_path: str
     earlier: Run | None
     later: Run | None
@@ -123,18 +123,22 @@ def _book_page(
     return RulebookPage(
         frame=telling.frame,
         week=Run(_after(week), telling.places.week(week)),
-        sections=tuple(
-            Chapter(numeral, title, tuple(_read(telling, *rule) for rule in rules))
-            for numeral, title, rules in (each.value for each in stood)
-        ),
+        sections=Unmade(_chapters, stood),
         text_path=rulebook_text(week),
         earlier=earlier,
         later=later,
     )
 
 
-def _read(telling: Telling, rule: str, depth: int, version: int, text: str) -> Read:
-    return Read(rule, short(rule), depth, telling.places.version(rule, version), text)
+def _chapters(*stood: Sealed[Stood]) -> tuple[Chapter, ...]:
+    return tuple(
+        Chapter(numeral, title, tuple(_read(*rule) for rule in rules))
+        for numeral, title, rules in (each.value for each in stood)
+    )
+
+
+def _read(rule: str, depth: int, version: int, text: str) -> Read:
+    return Read(rule, short(rule), depth, version_of(rule, version), text)
 
 
 def _text(stood: tuple[Sealed[Stood], ...]) -> RulebookText:

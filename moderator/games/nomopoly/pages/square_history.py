@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from moderator.games.nomopoly.record.gathering import on_the_way
 from moderator.games.nomopoly.record.view import Dollars, EventView, GameView
@@ -17,8 +17,7 @@ _LOSES = re.compile(r"(?P<owner>.+) loses (?P<square>\d+)")
 _ABOUT = re.compile(r"\bsquare (\d+)\b")
 
 
-@dataclass(frozen=True, slots=True)
-class SquareWeek:
+class SquareWeek(NamedTuple):
     """A week of a square: each who landed and how often, dollars of rent, and its owners in turn.
 
     `owners` begin with the one that the square had before, "" for nobody, and go on with each that it became. Whose it

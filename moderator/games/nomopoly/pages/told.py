@@ -165,7 +165,7 @@ def _rows(things: Sequence[DataclassInstance], *but: str) -> list[_Row]:
 
 def _sealed(value: _T, *tables: Sequence[_Row], more: Told) -> Sealed[_T]:
     """Seal what has all its values in `tables`; `more` is told of outside of any words."""
-    text = "\n".join([_said({*column}) for rows in tables for column in zip(*rows, strict=True)])
+    text = _said({*chain.from_iterable(chain.from_iterable(tables))})
     each_once = " ".join({*text.split()})
     sections = SECTION.findall(text) if "ection " in text else ()
     proposals = map(int, PROPOSAL.findall(text)) if "roposal " in text else ()
@@ -181,12 +181,12 @@ def _sealed(value: _T, *tables: Sequence[_Row], more: Told) -> Sealed[_T]:
 
 def _said(values: Collection[object]) -> str:
     """Give values, each as it is said and once."""
-    try:
-        return "\n".join(cast("Collection[str]", values))
-    except TypeError:  # some are no words
-        parts = [each for each in values if isinstance(each, tuple)]
-        others = [str(each) for each in values if not isinstance(each, tuple)]
-        return "\n".join([*others, _said({*chain.from_iterable(parts)})] if parts else others)
+    words = [each for each in values if isinstance(each, str)]
+    if len(words) < len(values):
+        parts = {*chain.from_iterable([each for each in values if isinstance(each, tuple)])}
+        words += [str(each) for each in values if not isinstance(each, (str, tuple))]
+        words += [_said(parts)] if parts else []
+    return "\n".join(words)
 
 
 def _written(table: Sequence[_Row]) -> bytes:
