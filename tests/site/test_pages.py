@@ -35,7 +35,7 @@ def test_no_recipe_before_the_secret_is_told(sample):
 
 def test_the_report_of_the_week_is_on_top(files):
     text = _text(files, "index.html")
-    assert "Duck gains $100, “National Parks cost more” becomes law" in text
+    assert "Duck gains $100 as “National Parks cost more” becomes law" in text
     assert "“The Circus” was not accepted." in text
     assert "Mail counts for week 4 until Sunday 24 May 2026, 20:00 UTC" in text
     assert "Welcome, Wren!" in text
@@ -63,7 +63,7 @@ def test_the_front_page_has_first_what_it_is_opened_for(files):
     page = LexborHTMLParser(files["index.html"])
     parts = [node.attributes["class"].split()[0] for node in page.css_first(".front").iter()]
     assert parts[:4] == ["front-head", "front-aside", "front-board", "front-story"]
-    assert page.css_first("h1").text() == "Duck gains $100, “National Parks cost more” becomes law"
+    assert page.css_first("h1").text() == "Duck gains $100 as “National Parks cost more” becomes law"
     assert page.css_first(".front-aside time").attributes["datetime"] == "2026-05-24T20:00:00Z"
     letters = {link.text(): urlsplit(link.attributes["href"]) for link in page.css(".buttons a")}
     bodies = {words: parse_qs(link.query).get("body", [""])[0] for words, link in letters.items()}
@@ -288,6 +288,40 @@ def test_the_lead_counts_what_a_proposal_let_happen_once(build, sample):
     assert " became law and has already moved $40 in two payments." in lead
 
 
+def _given(who, amount):
+    moved = TransferView("", who, amount, rule="IX.6")
+    return EventView(f"{who} gets ${amount}", "salaries", ("IX.6",), transfer=moved)
+
+
+def _lead(page):
+    return " ".join(page.css_first(".lead").text().split())
+
+
+def test_who_has_the_most_cash_in_place_of_another_is_the_headline(build, sample):
+    before = _quiet(sample, _given("Duck", 50))
+    pages = [LexborHTMLParser(build(_quiet(before, _given("Ann", amount)))["index.html"]) for amount in (300, 200)]
+    assert [page.css_first("h1").text() for page in pages] == ["Ann overtakes Duck", "Ann gains $200"]
+    assert "Ann gained the most, $300, and is now ahead of Duck with $401 in cash." in _lead(pages[0])
+    assert "Ann gained the most, $200, and now has $301." in _lead(pages[1])
+
+
+def test_who_has_the_most_cash_without_gaining_the_most_is_told_first(build, sample):
+    before = _quiet(sample, _given("Duck", 50))
+    lost = EventView("Duck pays $90 to Government", "turns", ("X.3",), transfer=TransferView("Duck", "Government", 90))
+    page = LexborHTMLParser(build(_quiet(before, lost, _given("Ann", 9)))["index.html"])
+    assert page.css_first("h1").text() == "Josh overtakes Duck, who loses $90"
+    assert _lead(page).startswith("Josh now has the most cash, $259, ahead of Duck. Ann gained the most, $9,")
+
+
+def test_two_new_owners_share_a_sentence(build, sample):
+    events = [
+        EventView(f"{square} becomes {who}'s", "turns", ("VIII.4",), None, (square,))
+        for square, who in ((5, "Ann"), (6, "Duck"))
+    ]
+    page = LexborHTMLParser(build(_quiet(sample, *events))["index.html"])
+    assert "Ann took over square 5, and Duck square 6." in _lead(page)
+
+
 def test_many_new_owners_are_told_in_one_sentence(build, sample):
     owners = {5: "Ann", 6: "Duck", 8: "Mona"}
     events = [
@@ -314,7 +348,7 @@ def test_a_proposal_shows_what_was_sent_the_verdict_and_the_change(files):
 @pytest.mark.parametrize(
     ("proposal", "since"),
     [
-        (3, "Rule IV.7, by the log: 2 events, moving $40, in week 3"),  # an Umbrella is paid for and got
+        (3, "Rule IV.7: 2 events, moving $40, in week 3"),  # an Umbrella is paid for and got
         (5, "Rule X.3: nothing yet"),
         (6, None),  # rejected: nothing stands of it
     ],
@@ -354,7 +388,7 @@ def test_a_rule_shows_its_history_and_what_waits_for_it(files):
 
 def test_a_rule_tells_what_it_has_done(files):
     text = _text(files, "rules/IX.6/index.html")
-    assert "By the log it has brought about 9 events, moving $900." in text
+    assert "So far it has brought about 9 events, moving $900." in text
     assert "Week 3: 3 events, moving $300Week 2: 3 events, moving $300" in text.replace("$300 W", "$300W")
     page = LexborHTMLParser(files["rules/IX.6/index.html"])
     assert page.css_first('.happenings a[href^="../../news/week-3/#event-"]') is not None
@@ -560,7 +594,7 @@ def test_a_rule_says_how_the_game_reads_it(build, sample):
 
 
 def test_a_week_has_its_headline_wherever_it_is_told(files):
-    said = "Duck gains $100, “National Parks cost more” becomes law"
+    said = "Duck gains $100 as “National Parks cost more” becomes law"
     for path in ("index.html", "news/index.html", "news/week-3/index.html", "feed.xml"):
         assert said in files[path].decode(), path
 
@@ -609,7 +643,7 @@ def test_what_happened_once_is_told_of_its_proposal(build, sample):
     )
     files = build(replace(sample, weeks=(replace(first, events=(*first.events, *events)), *others)))
     told = LexborHTMLParser(files[f"proposals/{number}/index.html"]).css_first("#since").text()
-    assert " ".join(told.split()) == "Once, by the log: 2 events, moving $40, in week 1"
+    assert " ".join(told.split()) == "Once: 2 events, moving $40, in week 1"
 
 
 def test_whose_deed_was_paid_for_is_said(build, sample):

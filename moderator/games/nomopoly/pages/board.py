@@ -238,7 +238,9 @@ def _happened(made: Making) -> dict[int, tuple[Line, ...]]:
     events = made.view.weeks[-1].events if made.view.weeks else ()
     for event in together(list(notable(events))):
         for square in sorted(squares_about(event)):
-            lines[square] = (*lines.get(square, ()), begun(made.linker.spoken(event)))
+            here = made.places.square(square)
+            line = (Run(run.text) if run.path == here else run for run in made.linker.spoken(event))
+            lines[square] = (*lines.get(square, ()), begun(tuple(line)))
     return lines
 
 

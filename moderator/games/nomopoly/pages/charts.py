@@ -111,7 +111,7 @@ def chart_pages(
         held = {name: [each.closing for each in told] for name, told in kept.items() if made.places.ledger(name)}
         everybody = {player.name for player in view.players}
         playing = {player.name: held[player.name] for player in view.players if player.left is None}
-        others = {name: closing for name, closing in held.items() if name not in everybody}
+        others = {name: closing for name, closing in held.items() if name not in everybody and any(closing)}
         charts.append(_chart(made, "cash", "Cash of each player", playing, tokens_of(view), Unit.DOLLARS))
         charts.append(_chart(made, "treasuries", "Treasuries", others, as_tokens(others), Unit.DOLLARS))
     owned = _squares(made, past)

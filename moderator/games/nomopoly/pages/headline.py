@@ -1,4 +1,4 @@
-"""A week's headline, wherever the week is told: who gained most, and the foremost new law or who lost most."""
+"""A week's headline, wherever it is told: who overtook whom or gained most, and the new law or who lost most."""
 
 from __future__ import annotations
 
@@ -7,28 +7,49 @@ from collections.abc import Mapping
 from moderator.games.nomopoly.pages.accounts import Account
 from moderator.games.nomopoly.pages.frame import Making, Telling
 from moderator.games.nomopoly.pages.proposals import Card
-from moderator.games.nomopoly.record.view import WeekView
+from moderator.games.nomopoly.record.view import Dollars, WeekView
 from moderator.games.nomopoly.world.figures import money, shortened
 
 _TITLE = 40  # letters of a proposal's title
 
 
 def headline(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]], law: Card | None) -> str:
-    """Say the greatest gain and the foremost new `law`, or the greatest loss where none is new.
+    """Say who has the most cash now if another had, else the greatest gain; and the foremost new `law` or a loss.
 
     `kept` are the accounts of everybody.
     """
     now = of_week(made, week, kept)
     ranked = ranking(made, now)
     best, worst = (now[ranked[place]].change if ranked else 0 for place in (0, -1))
-    parts = [f"{ranked[0]} gains {money(best)}"] if best > 0 else []
+    lead = overtaking(made, now)
+    parts = [f"{lead[0]} overtakes {lead[1]}"] if lead else [f"{ranked[0]} gains {money(best)}"] if best > 0 else []
     if law is not None:
-        parts.append(f"“{shortened(law.title, _TITLE)}” becomes law")
+        parts += [" as "] * len(parts) + [f"“{shortened(law.title, _TITLE)}” becomes law"]
     elif worst < 0:
-        parts.append(f"{ranked[-1]} loses {money(-worst)}")
+        loses = f"loses {money(-worst)}"
+        if lead and lead[1] == ranked[-1]:
+            parts.append(f", who {loses}")
+        else:
+            parts += [" while "] * len(parts) + [f"{ranked[-1]} {loses}"]
     if not parts and made.view.ended_in == week.number:
         return "The game is over"
-    return ", ".join(parts) or f"Week {week.number} goes by quietly"
+    return "".join(parts) or f"Week {week.number} goes by quietly"
+
+
+def overtaking(made: Telling, now: Mapping[str, Account]) -> tuple[str, str] | None:
+    """Give who has the most cash after a week and who had it before, each alone; None where that is no other."""
+    if not made.frame.material.money:
+        return None
+    last = _richest({name: account.closing for name, account in now.items()})
+    first = _richest({name: account.opening for name, account in now.items()})
+    return (last, first) if last and first and last != first else None
+
+
+def _richest(held: Mapping[str, Dollars]) -> str:
+    """Give who has more than everybody else, "" where nobody has."""
+    most = max(held.values(), default=0)
+    names = [name for name, amount in held.items() if amount == most]
+    return names[0] if len(names) == 1 else ""
 
 
 def of_week(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]]) -> dict[str, Account]:

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from moderator.games.nomopoly.pages.accounts import Account, Entry, signed, size
 from moderator.games.nomopoly.pages.frame import Making, Telling
-from moderator.games.nomopoly.pages.headline import of_week, ranking
+from moderator.games.nomopoly.pages.headline import of_week, overtaking, ranking
 from moderator.games.nomopoly.pages.lines import Line, Run, begun, linked_once
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.square_history import OWNED, RENT, stops
@@ -169,12 +169,21 @@ def _money(told: _Week, ranked: Sequence[str]) -> Iterator[Line]:
     if not ranked:
         return
     best, worst = (told.accounts[ranked[place]] for place in (0, -1))
+    lead = overtaking(told.made, told.accounts)
+    has: Line = (Run(f", and now has {money(best.closing)}."),)
+    if lead:
+        first, second = (told.made.linker.who(name) for name in lead)
+        cash = money(told.accounts[lead[0]].closing)
+        if lead[0] == ranked[0]:
+            has = (Run(", and is now ahead of "), *second, Run(f" with {cash} in cash."))
+        else:
+            yield (*first, Run(f" now has the most cash, {cash}, ahead of "), *second, Run("."))
     if best.change > 0:
         yield (
             *told.made.linker.who(ranked[0]),
             Run(f" gained the most, {money(best.change)}"),
             *_mostly(told, best, 1),
-            Run(f", and now has {money(best.closing)}."),
+            *has,
         )
     if worst.change < 0:
         yield (
@@ -207,10 +216,9 @@ def _laws(told: _Week) -> Iterator[Line]:
     acted = sorted((done for done in lines if done.acts and not done.payments), key=lambda done: -done.acts)
     if moved:
         first, *others = ((done, line) for done in moved for line in lines[done])
-        said = [
-            (*first[1], Run(f" became law and has already moved {_so_often(first[0])}")),
-            *((*line, Run(f" {_so_often(done)}")) for done, line in others),
-        ]
+        said = [(*first[1], Run(f" became law and has already moved {_so_often(first[0])}"))]
+        for done, line in others:  # of payments, as was said of the first
+            said.append((*line, Run(f" {money(done.amount)} in {in_words(done.payments) or done.payments}")))
         yield (*_listed(said, ", and "), Run("."))
     for done in acted:
         have = "have each" if len(lines[done]) > 1 else "has"
@@ -253,7 +261,7 @@ def _as_it_stands(told: _Week) -> Iterator[Line]:
 def _leading(told: _Week) -> Iterator[Line]:
     """Say who has the most cash, and by how much."""
     ranked = sorted(told.accounts, key=lambda name: (-told.accounts[name].closing, name))
-    if len(ranked) < _FEW or not told.made.frame.material.money:
+    if len(ranked) < _FEW or not told.made.frame.material.money or overtaking(told.made, told.accounts):
         return
     first, second = ranked[:2]
     most = told.accounts[first].closing
@@ -350,9 +358,13 @@ def _bought(told: _Week) -> Iterator[Line]:
             if all((each.mail, each.causes) != (event.mail, event.causes) for each in paid):
                 unpaid.add(owner)
     if len(owned) <= _FEW:
+        said: list[Line] = []
         for name, squares in owned.items():
-            verb = " took over " if name in unpaid else " bought "
-            yield (*told.made.linker.who(name), Run(verb), *_all_of(told, squares), Run("."))
+            verb = "took over " if name in unpaid else "bought "
+            deed = () if said and Run(verb) in said[-1] else (Run(verb),)
+            said.append((*told.made.linker.who(name), Run(" "), *deed, *_all_of(told, squares)))
+        if said:
+            yield (*_listed(said, ", and "), Run("."))
         return
     number = len({square for squares in owned.values() for square in squares})
     named = [
