@@ -12,7 +12,7 @@ from fractions import Fraction
 from operator import attrgetter
 from typing import Any, ClassVar, TypeAlias, TypeVar, dataclass_transform
 
-_Kind = TypeVar("_Kind", bound="type[Any]")
+_Kind = TypeVar("_Kind", bound="type[object]")
 
 
 class Node:

@@ -263,7 +263,7 @@ def read(folder: Path) -> Settings:
 def _values(path: Path, told: Mapping[str, Any]) -> dict[str, Any]:
     values: dict[str, Any] = {}
     known = {line.shown: line for line in _LINES}
-    flat: dict[str, Any] = {}
+    flat: dict[str, object] = {}
     for name, value in told.items():
         if isinstance(value, dict):
             flat |= {f"{name}.{inner}": it for inner, it in value.items()}
@@ -296,7 +296,7 @@ def _check_addresses(path: Path, domain: str, admin: str) -> None:
         raise SettingsError(f'{path}: "{admin}" is no address; write the admin\'s as me@example.org.')
 
 
-def _checked(path: Path, line: _Line, value: Any) -> Any:
+def _checked(path: Path, line: _Line, value: Any) -> object:
     if line.kind is tuple:
         if isinstance(value, list) and all(isinstance(it, str) for it in value):
             return tuple(value)

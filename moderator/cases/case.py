@@ -75,7 +75,7 @@ class CaseStep:
 
     number: int
     kind: str
-    value: Any = None
+    value: object = None
     beside: Mapping[str, Any] = field(default_factory=dict)
     dice: tuple[int, ...] = ()
     choices: tuple[str, ...] = ()

@@ -35,7 +35,7 @@ class Names:
         self.players = players
         self.board = board
 
-    def __call__(self, kind: str, value: Any, place: str) -> Any:
+    def __call__(self, kind: str, value: Any, place: str) -> object:
         """Check one name; see `moderator.cases.kinds.Known`."""
         if kind == "square":
             if value < 1:
@@ -71,7 +71,7 @@ class Names:
             return names["coatings"]
         return names[_ONE_OF_EACH[kind]]
 
-    def _good(self, kind: str, value: object, place: str) -> Any:
+    def _good(self, kind: str, value: object, place: str) -> object:
         """Check what can stand in the shop or in the auction: a square by its number, or a thing by its name."""
         if isinstance(value, int) or (isinstance(value, str) and value.isdigit()):
             return int(value) if kind == "lot" else str(value)
@@ -80,7 +80,7 @@ class Names:
             raise CaseError(f"{place}: {value!r} is neither a square's number nor one of {', '.join(sorted(possible))}")
         return value
 
-    def _shape(self, kind: str, value: object, place: str) -> Any:
+    def _shape(self, kind: str, value: object, place: str) -> object:
         """Check a larger value that has a shape of its own."""
         if kind == "change":
             return read_change(value, self, place)
@@ -154,7 +154,7 @@ def _names(value: object, place: str) -> tuple[str, ...]:
     return tuple(str(name) for name in names)
 
 
-def read_given(given: object, words: Words, known: Names, place: str = "given") -> dict[str, Any]:
+def read_given(given: object, words: Words, known: Names, place: str = "given") -> dict[str, object]:
     """Check a position and give its values in their comparable form, with `none` as None and ranges spread out."""
     result: dict[str, Any] = {}
     for name, value in mapping(given, place).items():
@@ -189,7 +189,7 @@ def _key(thing: Thing, key: object) -> object:
     return key if thing.key in {"number", "square", "lot"} else str(key)
 
 
-def _given_attributes(thing: Thing, values: object, known: Names, place: str) -> dict[str, Any]:
+def _given_attributes(thing: Thing, values: object, known: Names, place: str) -> dict[str, object]:
     """Check the attributes of one thing that is given."""
     result = {}
     for word, value in mapping(values or {}, place).items():
@@ -209,7 +209,7 @@ def _in_order(kind: Kind) -> Kind:
     return kind
 
 
-def _settings(vocabulary: Vocabulary, settings: Mapping[str, object], known: Names) -> dict[str, Any]:
+def _settings(vocabulary: Vocabulary, settings: Mapping[str, object], known: Names) -> dict[str, object]:
     """Check the rulings that a case switches; gives the values of those that are not at their default."""
     found = {}
     for name, value in settings.items():
@@ -287,7 +287,7 @@ def _dice(value: object, place: str) -> tuple[int, ...]:
         raise CaseError(f"{place}, dice: {value!r} is no list of pips, as in [2, 4]") from None
 
 
-def _choices(value: list[Any]) -> tuple[str, ...]:
+def _choices(value: list[object]) -> tuple[str, ...]:
     """Give the draws of a step; an inner list is a new order, whose end nobody draws once all that is left is alike."""
     drawn: list[str] = []
     for choice in value:

@@ -221,7 +221,7 @@ class Comparison:
             yield f"shuffled: squares {shown(wish.shuffled)} do not hold what they held before"
 
 
-def _full(row: Mapping[str, object], firsts: Mapping[str, object]) -> dict[str, Any]:
+def _full(row: Mapping[str, object], firsts: Mapping[str, object]) -> dict[str, object]:
     """Give a row with the first values of the attributes that it does not name, in the order of the table."""
     return {word: row.get(word, first) for word, first in firsts.items()}
 

@@ -24,7 +24,7 @@ class CaseError(ValueError):
 class _StrictLoader(yaml.CSafeLoader):
     """YAML, read by libyaml, in which a key that stands twice is an error, where it would silently be lost."""
 
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[object, object]:
         """Build a map, refusing a key for the second time."""
         seen = set()
         for key_node, _ in node.value:
@@ -48,14 +48,14 @@ class Document:
         return str(self.content["case"])
 
 
-def mapping(value: object, place: str) -> Mapping[Any, Any]:
+def mapping(value: object, place: str) -> Mapping[Any, object]:
     """Take a value that must be a map. Raises CaseError with the place."""
     if not isinstance(value, Mapping):
         raise CaseError(f"{place}: {value!r} is no map")
     return value
 
 
-def listing(value: object, place: str) -> list[Any]:
+def listing(value: object, place: str) -> list[object]:
     """Take a value that must be a list. Raises CaseError with the place."""
     if not isinstance(value, list):
         raise CaseError(f"{place}: {value!r} is no list, as in [...]")
@@ -74,7 +74,7 @@ def texts_in(value: object) -> Iterator[str]:
             yield from texts_in(part)
 
 
-def merged(common: Mapping[Any, Any], own: Mapping[Any, Any]) -> dict[Any, Any]:
+def merged(common: Mapping[object, object], own: Mapping[object, Any]) -> dict[object, object]:
     """Merge two maps key by key, all the way down; for anything but a map the case's own value wins."""
     result = dict(common)
     for key, value in own.items():
@@ -84,7 +84,7 @@ def merged(common: Mapping[Any, Any], own: Mapping[Any, Any]) -> dict[Any, Any]:
     return result
 
 
-def spread(squares: Mapping[Any, Any]) -> dict[int, Any]:
+def spread(squares: Mapping[object, Any]) -> dict[int, object]:
     """Write out keys such as "1-9" as single squares; what a later key says wins over a range.
 
     Raises CaseError for a key that is neither a number nor a range.
@@ -126,7 +126,7 @@ def _referred(folder: Path, value: object) -> object:
     return value
 
 
-def _with_changes(folder: Path, content: dict[Any, Any]) -> dict[Any, Any]:
+def _with_changes(folder: Path, content: dict[object, object]) -> dict[Any, object]:
     """Resolve references in `amend` and in the words that steps mail; an address keeps its @."""
     result = dict(content)
     if "amend" in result:

@@ -143,7 +143,7 @@ def checked(kind: Kind, value: object, known: Known, place: str) -> Any:
             return _record(kind, value, known, place)
 
 
-def _pairs(kind: Pairs, value: object, known: Known, place: str) -> dict[Any, Any]:
+def _pairs(kind: Pairs, value: object, known: Known, place: str) -> dict[object, object]:
     """Check a map; counts of nothing are left out."""
     if not isinstance(value, Mapping):
         raise CaseError(f"{place}: {value!r} is no map, as in {{...}}")
@@ -155,7 +155,7 @@ def _pairs(kind: Pairs, value: object, known: Known, place: str) -> dict[Any, An
     return {name: part for name, part in pairs.items() if part or not counts}
 
 
-def _record(kind: Record, value: object, known: Known, place: str) -> dict[str, Any]:
+def _record(kind: Record, value: object, known: Known, place: str) -> dict[str, object]:
     """Check a record; fields without a value are left out."""
     if not isinstance(value, Mapping):
         raise CaseError(f"{place}: {value!r} is no map, as in {{...}}")
@@ -173,7 +173,7 @@ def _record(kind: Record, value: object, known: Known, place: str) -> dict[str, 
     return {name: part for name, part in parts.items() if part is not None and part != []}
 
 
-def _as_key(kind: Kind, key: object) -> Any:
+def _as_key(kind: Kind, key: object) -> object:
     """Take a key of a map as YAML gives it: numbers may have been written as words and words as numbers."""
     if isinstance(kind, Name) and kind.name in {"square", "int", "number", "week"}:
         return int(key) if isinstance(key, str) and key.isdigit() else key

@@ -40,7 +40,7 @@ class View:
         except CaseError:
             return value
 
-    def _spelled(self, kind: str, value: object, _place: str) -> Any:
+    def _spelled(self, kind: str, value: object, _place: str) -> object:
         """Accept every name, in its one spelling."""
         if kind == "color" and isinstance(value, str):
             return self.words.spelled(value)
@@ -64,7 +64,7 @@ class View:
         """Give a thing's key as cases write it: a lot is named by a number if it is a square."""
         return int(key) if thing.key == "lot" and isinstance(key, str) and key.isdigit() else key
 
-    def row(self, thing: Thing) -> list[Any]:
+    def row(self, thing: Thing) -> list[object]:
         """Give the things of a list (gates), each as a record of its attributes."""
         record = Record(tuple((word, attribute.kind) for word, attribute in thing.attributes.items()))
         rows = []

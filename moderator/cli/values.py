@@ -13,7 +13,7 @@ KEY_VALUES = "[KEY=VALUE]..."
 
 def read_values(words: Sequence[str]) -> dict[str, Any]:
     """Read KEY=VALUE words. Raises click.UsageError for a word without "=" and for a key that stands twice."""
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     for word in words:
         key, equals, text = word.partition("=")
         if not equals or not key:

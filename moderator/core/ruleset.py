@@ -44,7 +44,7 @@ class Page:
     path: str
     template: str
     title: str
-    model: Any
+    model: object
     lasting: bool = False
 
     @property

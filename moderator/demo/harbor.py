@@ -9,7 +9,7 @@ import asyncio
 import threading
 from collections.abc import Coroutine
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
@@ -78,5 +78,5 @@ class Harbor:
         self._services.append(service)
         return doors[0].port
 
-    def _do(self, work: Coroutine[Any, Any, T]) -> T:
+    def _do(self, work: Coroutine[object, object, T]) -> T:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(60)

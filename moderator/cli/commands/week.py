@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import timedelta
 from enum import Enum
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -157,7 +156,7 @@ def _evening(house: House, name: str, filed: Sequence[Filed]) -> bool:
     return then is not _Then.LEAVE
 
 
-def _verdict(house: House, name: str, number: int) -> Mapping[str, Any]:
+def _verdict(house: House, name: str, number: int) -> Mapping[str, object]:
     found = house.proposal(name, number)
     return (found.verdict or {}) if found is not None else {}
 

@@ -25,7 +25,7 @@ _OF_PLAYER = set(Player._fields) - {"name", "cards"}
 class MonoplyWords(deck_cases.Unshuffled[Position]):
     """The words of MONO-PLY's cases."""
 
-    def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> Position:
+    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Mapping[str, Any]) -> Position:
         """Set a position up. Raises ValueError for what no board holds."""
         rows = given["players"]
         decks = deck_cases.laid(given.get("decks", {}), data().decks, partial(card_of, count=data().round))
@@ -116,7 +116,7 @@ def _of_space(state: Position, index: int, attribute: str) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-_LOOKS: dict[str, Callable[[Position], Any]] = {
+_LOOKS: dict[str, Callable[[Position], object]] = {
     "active": lambda state: state.mover.name,
     "phase": lambda state: state.phase,
     "pending": lambda state: state.stage,

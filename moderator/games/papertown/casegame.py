@@ -28,7 +28,7 @@ _OBJECTIVES = ("oldtown", "harbor", "eastwest")
 class PapertownWords:
     """What cases of PaperTown say; see `moderator.games.table.game.CaseWords`."""
 
-    def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> Position:
+    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Mapping[str, Any]) -> Position:
         """Set a position up; one without a sheet waits for its beginning, on a map of a single block."""
         given = {"sheet": "K", "rolled": ROLLABLE[0], **given}
         chosen = {key: value for key, value in settings.items() if key != "sheet"}

@@ -50,7 +50,9 @@ class Done:
 class TablePosition:
     """A table under way, as a case plays it."""
 
-    def __init__(self, game: TableGame[Any], words: CaseWords[Any], table: Table, ground: Mapping[str, object]) -> None:
+    def __init__(
+        self, game: TableGame[Any], words: CaseWords[object], table: Table, ground: Mapping[str, object]
+    ) -> None:
         self._game = game
         self._words = words
         self._table = table
@@ -59,7 +61,7 @@ class TablePosition:
         self._answered: dict[str, Done] = {}
         self._log: list[str] = []
 
-    def step(self, kind: str, value: Any, beside: Mapping[str, Any], dice: Dice) -> Done:  # noqa: ARG002 - the runner holds what is beside
+    def step(self, kind: str, value: Any, beside: Mapping[str, object], dice: Dice) -> Done:  # noqa: ARG002 - the runner holds what is beside
         """Carry one step out."""
         match kind:
             case "mail":
@@ -186,7 +188,7 @@ class TableCases:
 
     def begin(
         self,
-        settings: Mapping[str, Any],
+        settings: Mapping[str, object],
         changes: Sequence[Mapping[str, str]],
         board: int,
         given: Mapping[str, Any],

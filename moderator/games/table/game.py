@@ -101,10 +101,10 @@ class Drawn:
     """
 
     template: str
-    board: Any
+    board: object
     figures: tuple[Figures, ...]
     card: Drawing
-    extra: Mapping[str, tuple[str, str, Any]] = field(default_factory=dict)
+    extra: Mapping[str, tuple[str, str, object]] = field(default_factory=dict)
 
 
 def _never(_order: object) -> bool:
@@ -143,8 +143,8 @@ class TableGame(Generic[S]):
     players: Callable[[], Sequence[int]]
     choices: Callable[[], Mapping[str, Setting]]
     help_lines: Callable[[], tuple[str, ...]]
-    begin: Callable[[Sequence[str], Mapping[str, Any], Dice], Play[S]]
-    read: Callable[[str], Any]
+    begin: Callable[[Sequence[str], Mapping[str, object], Dice], Play[S]]
+    read: Callable[[str], object]
     carry_out: Callable[[Play[S], int, Any], Refusal | None]
     settle: Callable[[Play[S]], None]
     pending: Callable[[S], tuple[Pending, ...]]
@@ -154,7 +154,7 @@ class TableGame(Generic[S]):
     drawn: Callable[[S], Drawn]
     names: Callable[[S], tuple[str, ...]] = names_of
     hours: Mapping[str, int] = field(default_factory=lambda: HOURS)
-    comes_before: Callable[[Any], bool] = _never
+    comes_before: Callable[[object], bool] = _never
 
     @property
     def least(self) -> int:

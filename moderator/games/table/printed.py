@@ -60,7 +60,7 @@ def printed(game: str) -> PrintedRules:
     place = folder("rules_db") / game
     table: Any = yaml.safe_load((place / "rules.yaml").read_text("utf-8"))
     named = next(path for path in (place / "data.json", place / f"{game}.yaml") if path.is_file())
-    figures: Mapping[str, Any] = yaml.safe_load(named.read_text("utf-8"))
+    figures: Mapping[str, object] = yaml.safe_load(named.read_text("utf-8"))
 
     def told(text: str) -> str:
         return " ".join(text.split()).format_map(figures)

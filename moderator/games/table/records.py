@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
-T = TypeVar("T", bound="tuple[Any, ...]")
+T = TypeVar("T", bound="tuple[object, ...]")
 V = TypeVar("V")
 
 _made = tuple.__new__

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import json
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
-Codec = tuple[Callable[[Any], Any], Callable[[Any], Any]]
+Codec = tuple[Callable[[Any], object], Callable[[Any], Any]]
 """What writes a value as JSON's kinds, and what reads it back."""
 
 
@@ -50,7 +50,7 @@ class Later:
     So the states of tables that know nothing of it stay the same bytes: `kept: Annotated[bool, Later(False)] = False`.
     """
 
-    before: Any
+    before: object
 
 
 def write(value: object) -> str:
@@ -65,12 +65,12 @@ def read(kind: type[T], text: str) -> T:
 
 def plain(value: object) -> Any:
     """Give a state as JSON's kinds."""
-    return _codec(cast("Any", type(value)))[0](value)
+    return _codec(cast("Hashable", type(value)))[0](value)
 
 
 def made(kind: type[T], plain_value: object) -> T:
     """Make a state of this kind of what `plain` gave."""
-    value: T = _codec(cast("Any", kind))[1](plain_value)
+    value: T = _codec(cast("Hashable", kind))[1](plain_value)
     return value
 
 
@@ -106,15 +106,15 @@ def _codec(kind: object) -> Codec:
     raise TypeError(f"{kind} cannot be written down; see moderator/games/table/saving.py for what can.")
 
 
-def _same(value: object) -> Any:
+def _same(value: object) -> object:
     return value
 
 
-def _map(key: Callable[[Any], Any], value: Callable[[Any], Any]) -> Callable[[Any], Any]:
+def _map(key: Callable[[Any], object], value: Callable[[object], object]) -> Callable[[Any], object]:
     return lambda whole: {key(name): value(part) for name, part in whole.items()}
 
 
-def _of_fields(kind: type[Any], names: Sequence[str]) -> Codec:
+def _of_fields(kind: type[object], names: Sequence[str]) -> Codec:
     """Take what has fields as a map of their names; one that is not written down has its default."""
     hints = get_type_hints(kind, include_extras=True)
     former = {name: path for name in names if (path := _former_path(hints[name]))}
@@ -128,7 +128,7 @@ def _of_fields(kind: type[Any], names: Sequence[str]) -> Codec:
             kept_as[name]: codec[0](part) for name, codec, part in written if name not in before or part != before[name]
         }
 
-    def read_it(kept: Any) -> Any:
+    def read_it(kept: Any) -> object:
         moved = {name: part for name, path in former.items() if (part := _led_to(kept, path)) is not None}
         found = {**moved, **kept}
         there = ((name, found.get(kept_as[name], _ABSENT)) for name in names)
@@ -140,7 +140,7 @@ def _of_fields(kind: type[Any], names: Sequence[str]) -> Codec:
 _ABSENT = object()
 
 
-def _marks(hint: object) -> tuple[Any, ...]:
+def _marks(hint: object) -> tuple[object, ...]:
     """Give what stands beside a field's kind."""
     return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
 
@@ -155,9 +155,9 @@ def _former_path(hint: object) -> tuple[str, ...]:
     return next((mark.path for mark in _marks(hint) if isinstance(mark, Formerly)), ())
 
 
-def _led_to(kept: Mapping[str, object], path: Sequence[str]) -> Any:
+def _led_to(kept: Mapping[str, object], path: Sequence[str]) -> object:
     """Follow names into what is kept; None where they lead nowhere."""
-    found: Any = kept
+    found: object = kept
     for name in path:
         found = found.get(name) if isinstance(found, Mapping) else None
     return found

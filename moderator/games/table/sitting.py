@@ -237,11 +237,11 @@ class Sitting:
         self.game.settle(play)
         self._take(play)
 
-    def _play(self, dice: Dice) -> Play[Any]:
+    def _play(self, dice: Dice) -> Play[object]:
         state = self.table.game
         return Play(state, state.turn, dice)
 
-    def _take(self, play: Play[Any]) -> tuple[Event, ...]:
+    def _take(self, play: Play[object]) -> tuple[Event, ...]:
         """Keep what a play has come to."""
         events = tuple(event._replace(mail=self.mail) for event in play.events)
         self.events += events

@@ -40,7 +40,7 @@ def fixture() -> Mapping[int, Space]:
 class ToyStoryWords(deck_cases.Unshuffled[Position]):
     """The words of Toy Story's cases."""
 
-    def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> Position:
+    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Mapping[str, Any]) -> Position:
         """Set a position up. Raises ValueError for what no board holds."""
         state = set_up(names, settings)
         if given.get("board") == "fixture":
@@ -191,7 +191,7 @@ def _shown_debt(state: Position, debt: Debt) -> dict[str, object]:
     return {"from": state.name(debt.debtor), "to": creditor, "amount": debt.amount}
 
 
-_LOOKS: dict[str, Callable[[Position], Any]] = {
+_LOOKS: dict[str, Callable[[Position], object]] = {
     "board": lambda state: "fixture" if state.fixtures else "house",
     "bank": lambda state: {"houses": state.houses, "hotels": state.hotels},
     "decks": lambda state: deck_cases.shown(state.decks),

@@ -23,7 +23,7 @@ _NOTHING = Neighborhood((), (), ())
 class TPHuntWords:
     """The words of TP HUNT's cases."""
 
-    def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> Position:
+    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Mapping[str, Any]) -> Position:
         """Set a hunt up; without `rolled` and `phase` it waits for its beginning, on no map unless one is given."""
         is_begun = "rolled" in given or "phase" in given
         town = _map(given.get("map"), _sample() if is_begun else _NOTHING)
@@ -46,7 +46,7 @@ class TPHuntWords:
         return hunt
 
     def start(
-        self, names: Sequence[str], settings: Mapping[str, Any], how: Mapping[str, Any], dice: Dice
+        self, names: Sequence[str], settings: Mapping[str, object], how: Mapping[str, Any], dice: Dice
     ) -> Play[Position]:
         """Begin a hunt on a map that is rolled, or on the one that is given: the printed sample unless another is."""
         if how.get("map") == "random":
@@ -66,7 +66,7 @@ class TPHuntWords:
             if store is None:
                 raise KeyError(key)
             return store.visits if attribute == "visits" else store.left
-        values: dict[str, Callable[[], Any]] = {
+        values: dict[str, Callable[[], object]] = {
             "store_squares": lambda: described(store.square for store in state.stores),
             "atms": lambda: described(state.atms),
             "dangers": lambda: described(state.dangers),

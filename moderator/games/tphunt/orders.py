@@ -110,7 +110,7 @@ BEGINNINGS = Beginnings(
 
 
 @v_args(inline=True)
-class _Makes(Transformer[Token, Any]):
+class _Makes(Transformer[Token, object]):
     """Makes orders of what was read; its methods are named as the rules of the grammar."""
 
     def start(self, square: int) -> Start:

@@ -31,10 +31,10 @@ _SCHEDULED = "scheduled"
 _APART = {*_TABLES, _SCHEDULED, "rules", "texts", "serial", "troubles", "kept", "forms", "topics"}
 
 
-class WatchedTable(dict[str, Any]):
+class WatchedTable(dict[str, object]):
     """A table of a program that notes at which places it is asked."""
 
-    def __init__(self, name: str, noted: set[str], entries: dict[str, Any]) -> None:
+    def __init__(self, name: str, noted: set[str], entries: dict[str, object]) -> None:
         super().__init__(entries)
         self.name = name
         self.noted = noted
@@ -42,7 +42,7 @@ class WatchedTable(dict[str, Any]):
     def _note(self, key: object) -> None:
         self.noted.add(f"{self.name} {key}")
 
-    def __getitem__(self, key: str) -> Any:
+    def __getitem__(self, key: str) -> object:
         self._note(key)
         return super().__getitem__(key)
 
@@ -50,7 +50,7 @@ class WatchedTable(dict[str, Any]):
         self._note(key)
         return super().__contains__(key)
 
-    def get(self, key: str, default: object = None) -> Any:
+    def get(self, key: str, default: object = None) -> object:
         """Give the entries of a key, or the default."""
         self._note(key)
         return super().get(key, default)
@@ -80,7 +80,7 @@ class WatchedList(list[Any]):
         super().__init__(entries)
         self.noted = noted
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[object]:
         self.noted.add(_SCHEDULED)
         return super().__iter__()
 

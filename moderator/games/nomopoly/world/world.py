@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, ItemsView, Iterator, Mapping, ValuesView
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from moderator.core.inputs import Json
 from moderator.games.nomopoly.world import figures
@@ -122,7 +122,7 @@ class World:
         self._names: dict[str, dict[Id, None]] = {}
         self._kinds: dict[str, dict[Id, None]] = {}
         self.shape = 0
-        self.journal: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
+        self.journal: list[tuple[Callable[..., None], tuple[object, ...]]] = []
 
     # --- reading
 

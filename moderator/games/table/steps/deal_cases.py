@@ -56,7 +56,7 @@ def shown(state: OnBoard) -> dict[str, object]:
     }
 
 
-def _items(items: Sequence[Any], space: Callable[[str], int], money: str) -> tuple[str, ...]:
+def _items(items: Sequence[object], space: Callable[[str], int], money: str) -> tuple[str, ...]:
     return tuple(
         f"{money} {item}" if isinstance(item, int) else "card" if item == "card" else f"space {space(str(item))}"
         for item in items

@@ -90,9 +90,9 @@ class DealMaker(Transformer[Token, Any]):
         return counted(word)
 
 
-def with_deals(maker: DealMaker) -> Transformer[Token, Any]:
+def with_deals(maker: DealMaker) -> Transformer[Token, object]:
     """Give a game's maker under the names too that Lark gives to what a grammar imports ("deals__under")."""
-    merged: Transformer[Token, Any] = merge_transformers(maker, deals=type(maker)())  # type: ignore[no-untyped-call]
+    merged: Transformer[Token, object] = merge_transformers(maker, deals=type(maker)())  # type: ignore[no-untyped-call]
     return merged
 
 

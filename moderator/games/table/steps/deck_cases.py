@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from moderator.core.dice import Dice
 from moderator.games.table.play import Play
@@ -16,7 +16,7 @@ S = TypeVar("S", bound=Seats)
 def laid(
     rows: Mapping[str, Sequence[Sequence[object]]],
     decks: Mapping[str, tuple[str, ...]],
-    card_of: Callable[[list[Any], str], str],
+    card_of: Callable[[list[object], str], str],
 ) -> dict[str, tuple[str, ...]]:
     """Give the decks with the cards that a case lists, each by its effect; one that is not listed lies as it is."""
     listed = {name: tuple(card_of(list(each), f"decks, {name}") for each in rows.get(name, ())) for name in decks}
