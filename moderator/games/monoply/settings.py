@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from moderator.games.monoply.data import data
-from moderator.games.monoply.position import Settings
 from moderator.games.table.game import Setting
 
 
@@ -22,8 +21,3 @@ def settings() -> dict[str, Setting]:
             False, "Whether the log says when everybody takes a sip (any beverage, even milk).", ruling=21
         ),
     }
-
-
-def read_settings(chosen: dict[str, bool | int | str]) -> Settings:
-    """Take the settings of a table."""
-    return Settings(int(chosen["exposure_limit"]), bool(chosen["phase2_exact"]), bool(chosen["drinking"]))

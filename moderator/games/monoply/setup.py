@@ -7,9 +7,9 @@ from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.games.monoply.data import data
-from moderator.games.monoply.position import Player, Position
-from moderator.games.monoply.settings import read_settings
+from moderator.games.monoply.position import Player, Position, Settings
 from moderator.games.table.play import Play
+from moderator.games.table.settings import settings_of
 from moderator.games.table.steps import decks
 from moderator.games.table.steps.opening import highest_begins
 
@@ -25,7 +25,7 @@ def begin(names: Sequence[str], settings: Mapping[str, object], dice: Dice) -> P
 def set_up(names: Sequence[str], settings: Mapping[str, Any]) -> Position:
     """Give the position before anybody has rolled, with the decks as the data has them."""
     players = tuple(Player(name, tp=data().figures.start_tp) for name in names)
-    return Position(read_settings(dict(settings)), players, data().decks, {}, {})
+    return Position(settings_of(Settings, settings), players, data().decks, {}, {})
 
 
 def open_game(play: Play[Position]) -> None:

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from moderator.games.table.game import S, Setting, TableGame
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+T = TypeVar("T", bound="DataclassInstance")
 
 _YES = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 
@@ -20,6 +26,11 @@ def chosen(game: TableGame[S], wanted: Mapping[str, object]) -> dict[str, bool |
             there = ", ".join(game.settings) or "none"
             raise ValueError(f'{game.title} has no setting "{name}"; it has {there}.')
     return {name: _value(name, setting, wanted.get(name, setting.default)) for name, setting in game.settings.items()}
+
+
+def settings_of(kind: type[T], chosen: Mapping[str, object]) -> T:
+    """Make a game's own settings of those that its table has chosen; what only its setup asks for is left out."""
+    return kind(**{each.name: chosen[each.name] for each in fields(kind)})
 
 
 def _value(name: str, setting: Setting, value: object) -> bool | int | str:

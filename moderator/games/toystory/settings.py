@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from moderator.games.table.game import Setting
-from moderator.games.toystory.position import Settings
 
 _SETTINGS: Mapping[str, Setting] = {
     "rent_window_h": Setting(
@@ -23,8 +22,3 @@ _SETTINGS: Mapping[str, Setting] = {
 def settings() -> Mapping[str, Setting]:
     """Give what a table may choose."""
     return _SETTINGS
-
-
-def read_settings(chosen: dict[str, bool | int | str]) -> Settings:
-    """Take the settings of a table."""
-    return Settings(int(chosen["rent_window_h"]), int(chosen["end_after_turns"]))

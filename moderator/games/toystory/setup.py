@@ -7,11 +7,11 @@ from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.games.table.play import Play
+from moderator.games.table.settings import settings_of
 from moderator.games.table.steps import decks
 from moderator.games.table.steps.opening import highest_begins
 from moderator.games.toystory.data import data
-from moderator.games.toystory.position import Player, Position
-from moderator.games.toystory.settings import read_settings
+from moderator.games.toystory.position import Player, Position, Settings
 
 
 def begin(names: Sequence[str], settings: Mapping[str, object], dice: Dice) -> Play[Position]:
@@ -27,7 +27,7 @@ def set_up(names: Sequence[str], settings: Mapping[str, Any]) -> Position:
     figures = data().figures
     players = tuple(Player(name, cash=figures.start_cash) for name in names)
     bank = figures.bank
-    return Position(read_settings(dict(settings)), players, data().decks, bank["houses"], bank["hotels"], {}, {})
+    return Position(settings_of(Settings, settings), players, data().decks, bank["houses"], bank["hotels"], {}, {})
 
 
 def open_game(play: Play[Position]) -> None:

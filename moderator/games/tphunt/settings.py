@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from moderator.games.table.game import Setting
 from moderator.games.tphunt.data import data
-from moderator.games.tphunt.position import ANY, OTHERS, Settings
+from moderator.games.tphunt.position import ANY, OTHERS
 from moderator.games.tphunt.squares import KING, ORTHOGONAL
 
 
@@ -39,14 +38,3 @@ def settings() -> Mapping[str, Setting]:
         "atms": Setting(figures.atms, "How many ATMs a rolled map has.", least=0, most=48, ruling=19),
         "dangers": Setting(figures.dangers, "How many danger zones a rolled map has.", least=0, most=48, ruling=19),
     }
-
-
-def read_settings(chosen: Mapping[str, Any]) -> Settings:
-    """Take the settings of a table; those of the map are used up when it is made."""
-    return Settings(
-        str(chosen["movement"]),
-        bool(chosen["jungle"]),
-        bool(chosen["infection"]),
-        int(chosen["idle_rounds"]),
-        str(chosen["revisit"]),
-    )

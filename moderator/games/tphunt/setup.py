@@ -7,10 +7,10 @@ from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.games.table.play import Play
+from moderator.games.table.settings import settings_of
 from moderator.games.tphunt.data import Neighborhood, data
 from moderator.games.tphunt.neighborhood import roll_map
-from moderator.games.tphunt.position import PLACE, Player, Position, Store
-from moderator.games.tphunt.settings import read_settings
+from moderator.games.tphunt.position import PLACE, Player, Position, Settings, Store
 
 
 def begin(names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[Position]:
@@ -30,7 +30,7 @@ def set_up(names: Sequence[str], settings: Mapping[str, object], town: Neighborh
         stores=tuple(Store(square) for square in sorted(town.stores)),
         atms=tuple(sorted(town.atms)),
         dangers=tuple(town.dangers),
-        settings=read_settings(settings),
+        settings=settings_of(Settings, settings),
     )
 
 
