@@ -37,11 +37,6 @@ def is_waived(hunt: Position) -> bool:
     return all(near in barred for near in neighbors(square, hunt.settings.movement))
 
 
-def can_pass(hunt: Position) -> bool:
-    """Say whether the player on turn can enter squares adjacent to danger."""
-    return hunt.mover.cash >= data().figures.pass_cost or is_waived(hunt)
-
-
 def distances(hunt: Position, *, passing: bool) -> dict[int, int]:
     """Give how far each square is on which the car may stop, within the roll; `passing` also next to danger.
 
