@@ -3,30 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol, runtime_checkable
 
 from moderator.cases.case import CaseStep
-from moderator.cases.seam import Done
+from moderator.core.stepped import Stepped
 
 
-@runtime_checkable
-class Answered(Done, Protocol):
-    """What came of a mail that was acted on at once."""
-
-    @property
-    def carried(self) -> int:
-        """How many of its orders were carried out."""
-        ...
-
-    @property
-    def answer(self) -> str:
-        """All words of the answer, in their order."""
-        ...
-
-
-def troubles(step: CaseStep, done: Done) -> Iterator[str]:
+def troubles(step: CaseStep, done: Stepped) -> Iterator[str]:
     """Give a line for each thing that a mail did or said otherwise than its step says: `done` and `reply`."""
-    if not isinstance(done, Answered):
+    if done.carried is None:
         yield "the game does not tell what it did with the mail"
         return
     wanted = step.beside.get("done")
@@ -41,14 +25,12 @@ def troubles(step: CaseStep, done: Done) -> Iterator[str]:
         at = found + len(str(text))
 
 
-def refusals(step: CaseStep, done: Done, found: Iterator[str]) -> Iterator[str]:
+def refusals(step: CaseStep, done: Stepped, found: Iterator[str]) -> Iterator[str]:
     """Give what is wrong with the refusals of a mail; the words of `fails` may stand anywhere in the answer.
 
     `found` is what is wrong where they must stand in the reason.
     """
-    is_said = (
-        isinstance(step.fails, str) and isinstance(done, Answered) and step.fails.casefold() in done.answer.casefold()
-    )
+    is_said = isinstance(step.fails, str) and step.fails.casefold() in done.answer.casefold()
     if not (is_said and done.failures):
         yield from found
 

@@ -20,8 +20,9 @@ from moderator.cases.comparing import Comparison
 from moderator.cases.logbook import missing_lines
 from moderator.cases.looking import Snapshot, View
 from moderator.cases.luck import InjectedLuck, LuckError, SeededLuck
-from moderator.cases.seam import CaseGame, CasePosition, Done, Refused
+from moderator.cases.seam import CaseGame, CasePosition
 from moderator.core.dice import Draw
+from moderator.core.stepped import Failure, Stepped
 
 LIMIT = 60
 _NOTHING = Wish()
@@ -115,7 +116,7 @@ class Run:
             changes = Comparison(self.view, before, self._look(), ()).differences(_NOTHING)
             self.failures += [f"{place}: refused, and yet: {line}" for line in changes]
 
-    def _done(self, step: CaseStep, luck: InjectedLuck | SeededLuck, place: str) -> Done:
+    def _done(self, step: CaseStep, luck: InjectedLuck | SeededLuck, place: str) -> Stepped:
         """Let the game carry a step out, the parts of an update one by one before it."""
         try:
             value = step.value
@@ -133,7 +134,7 @@ class Run:
             raise StoppedError(f"{place}: {luck.trouble}")
         return done
 
-    def _answered(self, step: CaseStep, done: Done, before: Snapshot | None) -> Iterator[str]:
+    def _answered(self, step: CaseStep, done: Stepped, before: Snapshot | None) -> Iterator[str]:
         """Hold what a mail that is acted on at once did and said; one that comes again is answered as it was."""
         place = f"step {step.number}, mail"
         if not step.beside.get("repeats"):
@@ -143,7 +144,7 @@ class Run:
             changes = Comparison(self.view, before, self._look(), ()).differences(_NOTHING)
             yield from (f"{place}: nothing may change, and yet: {line}" for line in changes)
 
-    def _mail_refusals(self, step: CaseStep, came: Sequence[Refused]) -> Iterator[str]:
+    def _mail_refusals(self, step: CaseStep, came: Sequence[Failure]) -> Iterator[str]:
         """Compare the lines of a mail that were refused with those that should be."""
         place = f"step {step.number}, mail"
         if not isinstance(step.fails, tuple):
@@ -161,7 +162,7 @@ class Run:
             yield f"{place}: expected {refusal.line!r} done, came refused: {refusal.reason}"
 
 
-def _refusals(step: CaseStep, came: Sequence[Refused]) -> Iterator[str]:
+def _refusals(step: CaseStep, came: Sequence[Failure]) -> Iterator[str]:
     """Compare the refusals of a step with what it should be."""
     if not step.fails:
         for refusal in came:
@@ -176,7 +177,7 @@ def _refusals(step: CaseStep, came: Sequence[Refused]) -> Iterator[str]:
         yield from _not_understood(came)
 
 
-def _not_understood(came: Sequence[Refused]) -> Iterator[str]:
+def _not_understood(came: Sequence[Failure]) -> Iterator[str]:
     """Tell the refusals that only say that nothing could be made of the words: a misspelt order proves nothing."""
     for refusal in came:
         if not refusal.understood:

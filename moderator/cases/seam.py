@@ -15,49 +15,17 @@ from typing import Protocol
 import moderator.games
 from moderator.core.dice import Dice
 from moderator.core.ruleset import Page
-
-
-class Refused(Protocol):
-    """Words that a game did not act on, with the reason in whole sentences."""
-
-    @property
-    def line(self) -> str:
-        """The line as it was written."""
-        ...
-
-    @property
-    def reason(self) -> str:
-        """Why it was refused."""
-        ...
-
-    @property
-    def understood(self) -> bool:
-        """Whether the game knew what was asked and refused that: False for words that it could make nothing of."""
-        ...
-
-
-class Done(Protocol):
-    """What came of a step: the refusals, and the number of the mail if it was one."""
-
-    @property
-    def failures(self) -> Sequence[Refused]:
-        """What was refused; empty when all was done."""
-        ...
-
-    @property
-    def number(self) -> int | None:
-        """The mail's number."""
-        ...
+from moderator.core.stepped import Failure, Stepped
 
 
 class CasePosition(Protocol):
     """A game under way, as a case plays it and looks at it. Values are plain, None for *none*."""
 
-    def step(self, kind: str, value: object, beside: Mapping[str, object], dice: Dice) -> Done:
+    def step(self, kind: str, value: object, beside: Mapping[str, object], dice: Dice) -> Stepped:
         """Carry one step out. A refused step changes nothing."""
         ...
 
-    def failures(self, number: int) -> Sequence[Refused]:
+    def failures(self, number: int) -> Sequence[Failure]:
         """Give what has been refused so far of the mail with this number."""
         ...
 

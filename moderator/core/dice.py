@@ -36,6 +36,24 @@ class Dice(Protocol):
         ...
 
 
+class NextDieError(Exception):
+    """A die would have to be thrown, where none may be: a preview ends here."""
+
+
+class NoDice:
+    """Luck where there is none."""
+
+    def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:  # noqa: ARG002 - the seam's own names
+        """Refuse; see `NextDieError`."""
+        raise NextDieError(purpose)
+
+    def choose(self, candidates: Sequence[tuple[str, int]], purpose: str) -> int:
+        """Refuse where more than one could be drawn."""
+        if len(candidates) == 1:
+            return 0
+        raise NextDieError(purpose)
+
+
 _VALUES = 2**64
 _BLOCK = 64
 """The bytes of a block of SHA-256."""

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from moderator.core.ruleset import Page
+from moderator.core.stepped import Failure, Stepped
 
 FIRST_RULES = {
     "R.1": "A player who passes the last square gets $10.",
@@ -37,19 +38,6 @@ class Told:
 
 
 @dataclass
-class Refusal:
-    line: str
-    reason: str
-    understood: bool = True
-
-
-@dataclass
-class Done:
-    failures: tuple[Refusal, ...] = ()
-    number: int | None = None
-
-
-@dataclass
 class PursePosition:
     text: dict[str, str]
     size: int
@@ -58,7 +46,7 @@ class PursePosition:
     lines: list[str] = field(default_factory=list)
     mails: list[tuple[str, str]] = field(default_factory=list)
     waiting: list[int] = field(default_factory=list)
-    refused: dict[int, list[Refusal]] = field(default_factory=lambda: defaultdict(list))
+    refused: dict[int, list[Failure]] = field(default_factory=lambda: defaultdict(list))
     enacted: frozenset[str] = frozenset()
     touched: frozenset[str] = frozenset()
 
@@ -98,7 +86,7 @@ class PursePosition:
         elif kind == "mail":
             self.mails.append((value["from"], value["body"]))
             self.waiting.append(len(self.mails))
-            return Done(number=len(self.mails))
+            return Stepped(number=len(self.mails))
         elif kind == "amend":
             return self.amend(value["text"])
         elif kind == "admin":
@@ -107,7 +95,7 @@ class PursePosition:
             self.update(dice)
         else:
             raise NotImplementedError(kind)
-        return Done()
+        return Stepped()
 
     def turn(self, name, dice):
         player = self.things["players"][name]
@@ -146,20 +134,20 @@ class PursePosition:
             self.text = {**self.text, "R.2": "Scribbles."}
         elif words == "grumble":
             players[sender]["cash"] -= 1
-            return Done((Refusal(words, "Grumbling is refused (R.3)."),))
+            return Stepped((Failure(words, "Grumbling is refused (R.3)."),))
         elif not paid:
-            return Done((Refusal(words, "These words are no order.", understood=False),))
+            return Stepped((Failure(words, "These words are no order.", understood=False),))
         else:
-            return Done((Refusal(words, "There is not enough money (R.2)."),))
-        return Done()
+            return Stepped((Failure(words, "There is not enough money (R.2)."),))
+        return Stepped()
 
     def amend(self, text):
         found = re.fullmatch(r"(R\.\d): (.*)", text)
         if not found:
-            return Done((Refusal(text, "This is no change."),))
+            return Stepped((Failure(text, "This is no change."),))
         self.text = {**self.text, found[1]: found[2]}
         self.enacted |= {found[1]}
-        return Done()
+        return Stepped()
 
     def update(self, dice):
         for number in self.waiting:

@@ -6,7 +6,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
-from moderator.games.table.play import NoDice, Play
+from moderator.core.dice import NoDice
+from moderator.games.table.play import Play
 from moderator.games.tphunt.drawn import drawn
 from moderator.games.tphunt.orders import words_of
 from moderator.games.tphunt.sight import sight

@@ -10,12 +10,12 @@ from typing import Any
 from moderator import files
 from moderator.core.dice import Dice
 from moderator.core.ruleset import Page
+from moderator.core.stepped import Failure, Stepped
 from moderator.games.nomopoly.naming.words import Plain
 from moderator.games.nomopoly.play.program import Program
 from moderator.games.nomopoly.play.run import Frame
 from moderator.games.nomopoly.positions.position import Position
 from moderator.games.nomopoly.positions.reach import reach, watch
-from moderator.games.nomopoly.positions.step import Failure, Step
 from moderator.games.nomopoly.rules.rules_in_force import rules_in_force
 from moderator.games.nomopoly.world.rulings import Settings
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder
@@ -34,7 +34,7 @@ class NomopolyPosition:
         self._noted = noted
         self._read = position.game.rules.program is not self._program
 
-    def step(self, kind: str, value: object, beside: Mapping[str, object], dice: Dice) -> Step:
+    def step(self, kind: str, value: object, beside: Mapping[str, object], dice: Dice) -> Stepped:
         """Carry one step out. Raises NotImplementedError for a kind that this game does not know."""
         if kind not in _ENACTING:
             return self._done(kind, value, beside, dice)
@@ -46,7 +46,7 @@ class NomopolyPosition:
         self._enacted |= {rule for rule in rules if before.get(rule) != after.get(rule)}
         return done
 
-    def _done(self, kind: str, value: Any, beside: Mapping[str, Any], dice: Dice) -> Step:
+    def _done(self, kind: str, value: Any, beside: Mapping[str, Any], dice: Dice) -> Stepped:
         """Carry one step out."""
         position = self._position
         orders = tuple(beside.get("orders", ()))
@@ -72,7 +72,7 @@ class NomopolyPosition:
             case _:
                 return self._decided(kind, value, dice)
 
-    def _decided(self, kind: str, value: Any, dice: Dice) -> Step:
+    def _decided(self, kind: str, value: Any, dice: Dice) -> Stepped:
         """Carry out a step that only the admin can bring about."""
         match kind:
             case "judge":

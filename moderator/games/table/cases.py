@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from moderator.core.dice import Dice
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer, Said
 from moderator.core.ruleset import Page
+from moderator.core.stepped import Failure, Stepped
 from moderator.games.table import saving
 from moderator.games.table.game import TURN, CaseWords, TableGame
 from moderator.games.table.mail import receive
@@ -23,28 +24,6 @@ from moderator.games.table.table import PLAYING, Seat, Table
 
 _MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
 _HERE = "example.net"
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """An order that was not carried out, and why.
-
-    All count as `understood`: a printed game's orders are few and fixed, and words that are none are a move refused.
-    """
-
-    line: str
-    reason: str
-    understood: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """What came of a step: what failed, how many orders were carried out, and the words of the answer."""
-
-    failures: tuple[Failure, ...] = ()
-    carried: int = 0
-    answer: str = ""
-    number: int | None = None
 
 
 class TablePosition:
@@ -58,10 +37,10 @@ class TablePosition:
         self._table = table
         self._ground = ground
         self._mails = 0
-        self._answered: dict[str, Done] = {}
+        self._answered: dict[str, Stepped] = {}
         self._log: list[str] = []
 
-    def step(self, kind: str, value: Any, beside: Mapping[str, object], dice: Dice) -> Done:  # noqa: ARG002 - the runner holds what is beside
+    def step(self, kind: str, value: Any, beside: Mapping[str, object], dice: Dice) -> Stepped:  # noqa: ARG002 - the runner holds what is beside
         """Carry one step out."""
         match kind:
             case "mail":
@@ -131,7 +110,7 @@ class TablePosition:
         """Nothing: printed rules are not varied."""
         return frozenset()
 
-    def _mail(self, value: Mapping[str, object], dice: Dice) -> Done:
+    def _mail(self, value: Mapping[str, object], dice: Dice) -> Stepped:
         """Act on a mail; one that comes again is answered as it was."""
         name = str(value.get("id", ""))
         if name in self._answered:
@@ -143,18 +122,18 @@ class TablePosition:
         received = receive(self._game, self._table, mail, dice)
         self._keep(received.table, received.events)
         failures = tuple(_failed(said) for said in received.answer.said if said.refusal or said.kind == LATER)
-        done = Done(failures, received.carried, _words_of(received.answer))
+        done = Stepped(failures, carried=received.carried, answer=_words_of(received.answer))
         if name:
             self._answered[name] = done
         return done
 
-    def _start(self, how: Mapping[str, object], dice: Dice) -> Done:
+    def _start(self, how: Mapping[str, object], dice: Dice) -> Stepped:
         names = [seat.name for seat in self._table.seats]
         play = self._words.start(names, self._table.settings, {**self._ground, **(how or {})}, dice)
         self._keep(replace(self._table, game=play.state, phase=PLAYING), play.events)
-        return Done()
+        return Stepped()
 
-    def _deadline(self, kind: str, dice: Dice) -> Done:
+    def _deadline(self, kind: str, dice: Dice) -> Stepped:
         sitting = Sitting(self._game, self._table, dice)
         for pending in sitting.pending:
             if pending.kind == kind:
@@ -162,7 +141,7 @@ class TablePosition:
                 if kind == TURN:
                     break
         self._keep(sitting.table, sitting.events)
-        return Done()
+        return Stepped()
 
     def _keep(self, table: Table, events: Sequence[Any]) -> None:
         self._table = table

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from moderator.core.deadlines import say
-from moderator.core.dice import Dice, FairDice
+from moderator.core.dice import Dice, FairDice, NoDice
 from moderator.core.inputs import Mail
 from moderator.core.joining import name_said, wishes_to_play
 from moderator.core.outcome import Answer, Event, Notice, Refusal, Section
@@ -19,7 +19,7 @@ from moderator.games.table import letters
 from moderator.games.table.asking import asked
 from moderator.games.table.clock import GATHER, due_of, hours_of, timed
 from moderator.games.table.game import TURN, S, TableGame
-from moderator.games.table.play import NoDice, Play
+from moderator.games.table.play import Play
 from moderator.games.table.printed import printed
 from moderator.games.table.reading import QUESTIONS, is_remark
 from moderator.games.table.refusals import not_allowed

@@ -18,24 +18,6 @@ _made = tuple.__new__
 """Makes an event in one step: there are several in each turn."""
 
 
-class NextDieError(Exception):
-    """A die would have to be thrown, where none may be: a preview ends here."""
-
-
-class NoDice:
-    """The luck of a preview: there is none."""
-
-    def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:  # noqa: ARG002 - the seam's own names
-        """Refuse; see `NextDieError`."""
-        raise NextDieError(purpose)
-
-    def choose(self, candidates: Sequence[tuple[str, int]], purpose: str) -> int:
-        """Refuse where more than one could be drawn."""
-        if len(candidates) == 1:
-            return 0
-        raise NextDieError(purpose)
-
-
 class Play(Generic[S]):
     """A state on its way, with what has happened to it so far.
 

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from moderator.core.dice import Dice
+from moderator.core.dice import Dice, NextDieError, NoDice
 from moderator.core.outcome import Event, Refusal
 from moderator.games.table.clock import decisions_in
 from moderator.games.table.game import TURN, Pending, TableGame
-from moderator.games.table.play import NextDieError, NoDice, Play
+from moderator.games.table.play import Play
 from moderator.games.table.reading import orders
 from moderator.games.table.refusals import COMES_LATER, NOT_YOUR_TURN
 from moderator.games.table.table import OVER, Kept, Table

@@ -2,8 +2,7 @@
 
 import pytest
 
-from moderator.core.dice import FairDice
-from moderator.games.nomopoly.positions.given import NoDice
+from moderator.core.dice import FairDice, NoDice
 from moderator.games.nomopoly.positions.position import Position
 
 

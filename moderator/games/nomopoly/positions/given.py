@@ -5,25 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-from moderator.core.dice import Dice
+from moderator.core.dice import Dice, NoDice
+from moderator.core.stepped import Failure
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.naming import PIECES, SINGLE, Names, put
-from moderator.games.nomopoly.positions.step import Failure
 from moderator.games.nomopoly.rules.books import original_book
 from moderator.games.nomopoly.world.rulings import Settings
 from moderator.language.rulebook import Rulebook
-
-
-class NoDice:
-    """Luck where none may be needed."""
-
-    def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:  # noqa: ARG002 - the seam's arguments
-        """Refuse."""
-        raise ValueError(f"no dice are thrown here ({purpose})")
-
-    def choose(self, candidates: Sequence[tuple[str, int]], purpose: str) -> int:  # noqa: ARG002 - the seam's arguments
-        """Refuse."""
-        raise ValueError(f"nothing is drawn here ({purpose})")
 
 
 class Given:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from moderator.core.dice import Dice
+from moderator.core.dice import Dice, NoDice
 from moderator.core.inputs import Details
 from moderator.core.outcome import Refusal
+from moderator.core.stepped import Failure, Stepped
 from moderator.games.nomopoly.decisions.deciding import DECISIONS, record_verdict, take_decision
 from moderator.games.nomopoly.game.kept import Failed
 from moderator.games.nomopoly.game.waiting import Waiting
@@ -20,9 +21,7 @@ from moderator.games.nomopoly.orders.queued import ReadOrder
 from moderator.games.nomopoly.orders.reading import read_wish, refuse_unread
 from moderator.games.nomopoly.play.run import Run
 from moderator.games.nomopoly.play.update import begin_update, end_update, phase_label, run_phase, run_rule
-from moderator.games.nomopoly.positions.given import NoDice
 from moderator.games.nomopoly.positions.seen import PHASES, Seen
-from moderator.games.nomopoly.positions.step import Failure, Step
 from moderator.games.nomopoly.verbs.movement import end_of_turn
 from moderator.games.nomopoly.world.chains import Exhausted
 from moderator.games.nomopoly.world.errors import Missing, Refused
@@ -39,7 +38,7 @@ class Position(Seen):
 
     # --- steps
 
-    def _step(self, dice: Dice, act: Callable[[Run], None]) -> Step:
+    def _step(self, dice: Dice, act: Callable[[Run], None]) -> Stepped:
         """Do something; if it is refused, nothing has changed."""
         game = self.game
         kept = game.copy()
@@ -50,9 +49,9 @@ class Position(Seen):
         except (Refused, Missing, Exhausted, ValueError) as trouble:
             self.game = kept
             rules = trouble.rules if isinstance(trouble, Refused) else ()
-            return Step((Failure("", str(trouble), rules),))
+            return Stepped((Failure("", str(trouble), rules),))
         game.absorb(run)
-        return Step()
+        return Stepped()
 
     def _name(self, name: str) -> Id:
         kind = name if name in PIECES else "players"
@@ -72,7 +71,7 @@ class Position(Seen):
                     if failed is not None:
                         raise Refused(failed.reason, failed.rules)
 
-    def turn(self, name: str, orders: Sequence[str], dice: Dice) -> Step:
+    def turn(self, name: str, orders: Sequence[str], dice: Dice) -> Stepped:
         """Play one turn of a player or the weekly move of a pseudoplayer; `orders` are conditional orders for it."""
 
         def act(run: Run) -> None:
@@ -95,7 +94,7 @@ class Position(Seen):
             if rule.period == phase and label in rule.rule.text:
                 run_rule(run, rule)
 
-    def candyland(self, name: str, orders: Sequence[str], dice: Dice) -> Step:
+    def candyland(self, name: str, orders: Sequence[str], dice: Dice) -> Stepped:
         """Play one CL turn."""
 
         def act(run: Run) -> None:
@@ -104,7 +103,7 @@ class Position(Seen):
 
         return self._step(dice, act)
 
-    def land(self, name: str, square: int, dice: Dice) -> Step:
+    def land(self, name: str, square: int, dice: Dice) -> Stepped:
         """Let a piece land as at the end of a normal turn's movement."""
 
         def act(run: Run) -> None:
@@ -115,7 +114,7 @@ class Position(Seen):
 
         return self._step(dice, act)
 
-    def move(self, name: str, square: int, dice: Dice) -> Step:
+    def move(self, name: str, square: int, dice: Dice) -> Stepped:
         """Put a piece on a square; it does not land."""
 
         def act(run: Run) -> None:
@@ -144,7 +143,7 @@ class Position(Seen):
             raise Refused("There is no order in these words.")
         return found
 
-    def order(self, sender: str, words: str, dice: Dice) -> Step:
+    def order(self, sender: str, words: str, dice: Dice) -> Stepped:
         """Carry one order out at once. `sender` is a player's name, or the address of somebody who is no player."""
         reading: list[ReadOrder] = []
         sender = self._sender(sender)
@@ -161,15 +160,15 @@ class Position(Seen):
         try:
             reading = self._read(sender, words, 0)
         except Refused as refusal:
-            return Step((Failure(words, refusal.reason, refusal.rules, self.once_granted(words)),))
+            return Stepped((Failure(words, refusal.reason, refusal.rules, self.once_granted(words)),))
         step = self._step(dice, act)
-        return Step(tuple(self._failure(Failed(words, each.reason, each.rules)) for each in step.failures))
+        return Stepped(tuple(self._failure(Failed(words, each.reason, each.rules)) for each in step.failures))
 
     def _sender(self, sender: str) -> str:
         player = self.game.world.player_at(sender) if "@" in sender else None
         return sender if player is None else self.game.world.name(player)
 
-    def mail(self, sender: str, body: str, subject: str, dice: Dice) -> Step:
+    def mail(self, sender: str, body: str, subject: str, dice: Dice) -> Stepped:
         """Queue a mail; the step's number is the mail's. What is refused at once is in its failures."""
         self.mails += 1
         number = self.mails
@@ -204,11 +203,11 @@ class Position(Seen):
             elif isinstance(item, Talk):
                 continue
         self.refused[number] = failures
-        return Step(tuple(failures), number)
+        return Stepped(tuple(failures), number)
 
     # --- phases
 
-    def phase(self, name: str, dice: Dice) -> Step:
+    def phase(self, name: str, dice: Dice) -> Stepped:
         """Play one phase of the present update, by the case's name for it; the clock stays."""
 
         def act(run: Run) -> None:
@@ -227,7 +226,7 @@ class Position(Seen):
 
         return self._step(dice, act)
 
-    def amend(self, text: str, author: str | None, dice: Dice) -> Step:
+    def amend(self, text: str, author: str | None, dice: Dice) -> Stepped:
         """Enact a change at once, in the words of a proposal."""
 
         def act(run: Run) -> None:
@@ -237,7 +236,7 @@ class Position(Seen):
 
         return self._step(dice, act)
 
-    def judge(self, judgment: Details, dice: Dice) -> Step:
+    def judge(self, judgment: Details, dice: Dice) -> Stepped:
         """Record the admin's verdict: {proposal, verdict, simplifies?, sick?, reason?}."""
 
         def act(run: Run) -> None:
@@ -245,7 +244,7 @@ class Position(Seen):
 
         return self._step(dice, act)
 
-    def admin(self, decision: Details, dice: Dice) -> Step:
+    def admin(self, decision: Details, dice: Dice) -> Stepped:
         """Take one other decision of the admin, as the vocabulary lists them."""
 
         def act(run: Run) -> None:
@@ -254,7 +253,7 @@ class Position(Seen):
 
         return self._step(dice, act)
 
-    def dispute(self, number: int, winner: str | None, dice: Dice) -> Step:
+    def dispute(self, number: int, winner: str | None, dice: Dice) -> Stepped:
         """Settle a dispute now; `winner` is the verdict of the admin where a court asks for one."""
 
         def act(run: Run) -> None:
@@ -267,7 +266,7 @@ class Position(Seen):
 
         return self._step(dice, act)
 
-    def tornado(self, dice: Dice) -> Step:
+    def tornado(self, dice: Dice) -> Stepped:
         """Let the Tornado strike."""
 
         def act(run: Run) -> None:

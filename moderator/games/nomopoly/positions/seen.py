@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from moderator.core.dice import Dice
+from moderator.core.dice import Dice, NoDice
 from moderator.core.outcome import Event
 from moderator.core.ruleset import Page, Record, unbundled
+from moderator.core.stepped import Failure, Stepped
 from moderator.games.nomopoly.evaluation.laws import LawfulSteps
 from moderator.games.nomopoly.game.kept import Failed
 from moderator.games.nomopoly.letters.letter import Wish, read_letter
@@ -16,8 +17,7 @@ from moderator.games.nomopoly.orders.may import NONE_GRANTS
 from moderator.games.nomopoly.orders.queued import ReadOrder
 from moderator.games.nomopoly.orders.reading import read_wish
 from moderator.games.nomopoly.play.update import phase_label
-from moderator.games.nomopoly.positions.given import Given, NoDice
-from moderator.games.nomopoly.positions.step import Failure, Step
+from moderator.games.nomopoly.positions.given import Given
 from moderator.games.nomopoly.rules.rules_in_force import RulesInForce
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 from moderator.games.nomopoly.world.chains import Exhausted
@@ -83,15 +83,15 @@ class Seen(Given):
                     return True
         return False
 
-    def update(self, dice: Dice) -> Step:
+    def update(self, dice: Dice) -> Stepped:
         """Work out the whole update with what has been mailed and decided; then the clock moves on."""
         kept = self.game.copy()
         try:
             self.game.update(dice)
         except (Exhausted, ValueError) as trouble:
             self.game = kept
-            return Step((Failure("", str(trouble)),))
-        return Step()
+            return Stepped((Failure("", str(trouble)),))
+        return Stepped()
 
     def _names(self) -> Names:
         return Names(self.game, self.game.run(NoDice()))

@@ -1,4 +1,4 @@
-"""What came of a step of a position."""
+"""What came of one step of a worked game, in whichever game it was taken."""
 
 from __future__ import annotations
 
@@ -19,8 +19,14 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """What came of a step. `failures` is empty when all of it was done; a step that failed has changed nothing."""
+class Stepped:
+    """What came of a step. `failures` is empty when all of it was done; a step that failed has changed nothing.
+
+    `number` is that of a mail. Of one that is acted on at once, `carried` is how many of its orders were carried out,
+    and `answer` all words of the answer.
+    """
 
     failures: tuple[Failure, ...] = ()
     number: int | None = None
+    carried: int | None = None
+    answer: str = ""
