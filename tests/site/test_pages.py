@@ -11,7 +11,7 @@ from benchmarks.season import season
 from moderator.games.nomopoly.pages.dice import recipe
 from moderator.games.nomopoly.pages.picture import initials, marks, swatches, wrapped
 from moderator.games.nomopoly.pages.report import LEAST_WORDS, MOST_WORDS
-from moderator.games.nomopoly.record.view import ColorView, EventView, MailView, SentenceView, TransferView
+from moderator.games.nomopoly.record.view import ColorView, EventView, MailView, OrderView, SentenceView, TransferView
 from moderator.games.nomopoly.world.figures import as_read, goods, listed, money, shortened
 
 
@@ -300,7 +300,7 @@ def _lead(page):
 def test_who_has_the_most_cash_in_place_of_another_is_the_headline(build, sample):
     before = _quiet(sample, _given("Duck", 50))
     pages = [LexborHTMLParser(build(_quiet(before, _given("Ann", amount)))["index.html"]) for amount in (300, 200)]
-    assert [page.css_first("h1").text() for page in pages] == ["Ann overtakes Duck", "Ann gains $200"]
+    assert [page.css_first("h1").text() for page in pages] == ["Ann overtakes Duck in cash", "Ann gains $200"]
     assert "Ann gained the most, $300, and is now ahead of Duck with $401 in cash." in _lead(pages[0])
     assert "Ann gained the most, $200, and now has $301." in _lead(pages[1])
 
@@ -309,8 +309,15 @@ def test_who_has_the_most_cash_without_gaining_the_most_is_told_first(build, sam
     before = _quiet(sample, _given("Duck", 50))
     lost = EventView("Duck pays $90 to Government", "turns", ("X.3",), transfer=TransferView("Duck", "Government", 90))
     page = LexborHTMLParser(build(_quiet(before, lost, _given("Ann", 9)))["index.html"])
-    assert page.css_first("h1").text() == "Josh overtakes Duck, who loses $90"
+    assert page.css_first("h1").text() == "Duck loses $90 and the lead in cash to Josh"
     assert _lead(page).startswith("Josh now has the most cash, $259, ahead of Duck. Ann gained the most, $9,")
+
+
+def test_a_letter_counts_what_came_of_it_in_its_own_words(build, sample):
+    mail = next(each for each in sample.mails if each.week == 3)
+    orders = tuple(OrderView("so", outcome) for outcome in ("talk", "done", "refused", "talk"))
+    mails = tuple(replace(each, orders=orders) if each is mail else each for each in sample.mails)
+    assert "1 done, 1 refused, 2 talk" in _text(build(replace(sample, mails=mails)), "mail/week-3/index.html")
 
 
 def test_two_new_owners_share_a_sentence(build, sample):

@@ -22,18 +22,18 @@ def headline(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...
     ranked = ranking(made, now)
     best, worst = (now[ranked[place]].change if ranked else 0 for place in (0, -1))
     lead = overtaking(made, now)
-    parts = [f"{lead[0]} overtakes {lead[1]}"] if lead else [f"{ranked[0]} gains {money(best)}"] if best > 0 else []
+    if law is None and worst < 0 and lead and lead[1] == ranked[-1]:
+        return f"{lead[1]} loses {money(-worst)} and the lead in cash to {lead[0]}"
+    parts = [f"{ranked[0]} gains {money(best)}"] if best > 0 else []
+    if lead:
+        parts = [f"{lead[0]} overtakes {lead[1]} in cash"]
     if law is not None:
-        parts += [" as "] * len(parts) + [f"“{shortened(law.title, _TITLE)}” becomes law"]
+        parts.append(f"“{shortened(law.title, _TITLE)}” becomes law")
     elif worst < 0:
-        loses = f"loses {money(-worst)}"
-        if lead and lead[1] == ranked[-1]:
-            parts.append(f", who {loses}")
-        else:
-            parts += [" while "] * len(parts) + [f"{ranked[-1]} {loses}"]
+        parts.append(f"{ranked[-1]} loses {money(-worst)}")
     if not parts and made.view.ended_in == week.number:
         return "The game is over"
-    return "".join(parts) or f"Week {week.number} goes by quietly"
+    return (" while " if law is None else " as ").join(parts) or f"Week {week.number} goes by quietly"
 
 
 def overtaking(made: Telling, now: Mapping[str, Account]) -> tuple[str, str] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ from moderator.games.nomopoly.world.figures import count
 
 _GOOD = {"done", "filed", "answered"}
 _OPEN = {"waiting", "talk", "not called for"}
+_SUMS = {"good": "done", "bad": "refused"}  # what is open is called by its outcome
 _WITHHELD = "[kept secret]"
 
 
@@ -91,10 +93,8 @@ class MailWeekPage:
 def letter(made: Telling, mail: MailView) -> Letter:
     """Give a mail with what came of it."""
     orders = tuple(_order(made, order) for order in mail.orders)
-    bad = sum(order.mark == "bad" for order in orders)
-    good = sum(order.mark == "good" for order in orders)
-    rest = len(orders) - good - bad
-    told = [f"{number} {word}" for number, word in ((good, "done"), (bad, "refused"), (rest, "other")) if number]
+    came = Counter(_SUMS.get(order.mark, order.outcome) for order in orders)
+    told = [f"{came[words]} {words}" for words in dict.fromkeys((*_SUMS.values(), *came)) if came[words]]
     return Letter(
         number=mail.number,
         path=made.places.mail(mail.number),
