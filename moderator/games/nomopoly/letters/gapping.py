@@ -1,88 +1,208 @@
-"""A sentence that says the order before it again with other values: "Same for Duck", "7 too", "This week only one".
+"""Words that say an order again with other values: "Same for Duck", "7 too", "paint 12 red and 14 blue", "and Duck $5".
 
-All that stays the same is left out of it (gapping). What it names stands in the place of the one value of its sort;
-the weeks that it says stand for those of the order.
+All that stays the same is left out of them (gapping). Each value that they name stands in the place of the one of its
+sort; the weeks that they say stand for those of the order. Behind an order they are a part of its sentence; a sentence
+of its own says again what is before it only where it says so ("too", "the same", other weeks).
 """
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
-from moderator.games.nomopoly.letters.corrections import SIGH, put_right
+from moderator.games.nomopoly.letters.corrections import SIGH
 from moderator.games.nomopoly.letters.goods import counted, goods_in
+from moderator.games.nomopoly.letters.values import put_right, sort_of
 from moderator.games.nomopoly.letters.words import numbered
 from moderator.games.nomopoly.wordings.shapes import COUNT
-from moderator.games.nomopoly.wordings.traced import Traced
+from moderator.games.nomopoly.wordings.traced import Traced, unquoted
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 from moderator.games.nomopoly.wordings.weeks import WEEKS, weeks_behind, with_weeks
 
-_LINKS = r"(?:(?:and|also|oh|then|plus|but)[ ,]+)*"
-_VALUE = r"(?:\$?\d[\d,]*|#\d+|\"[^\"]*\"|[A-Z][\w']*(?: [A-Z][\w']*)?)"
-_OTHER = rf"(?:(?i:only|just)[ ]+)?(?P<{{}}>{_VALUE}|(?i:{COUNT}))(?i:[ ]+(?:more|of them|only))?"
-_AGAIN = re.compile(
-    rf"(?i:{_LINKS})(?:(?:{_VALUE},[ ]+)?(?i:give|send|pay|hand|do)[ ]+(?P<whom>{_VALUE})[ ]+"
-    rf"(?i:(?:just[ ]+|exactly[ ]+)?the[ ]+same(?:[ ]+(?:amount|sum|again|too))?)"
-    rf"|(?i:(?:the )?same(?: again| thing)?[ ,]+(?:for )?(?P<again>{WEEKS}))"
-    r"|(?i:the[ ]+same|same|ditto|likewise)(?i:[ ]+(?:thing|again|goes))?[ ]+"
-    rf"(?i:(?:for|with|to|on|by)[ ]+)?(?P<what>{_VALUE})|(?P<too>{_VALUE})[ ,]+(?i:too|also|as well)"
-    rf"|(?i:(?P<later>{WEEKS})[ ,]+(?:too|as well|also|again|the same(?: again)?))"
-    rf"|(?i:(?P<when>{WEEKS})[ ,:]+){_OTHER.format('other')}|{_OTHER.format('first')}(?i:[ ]+(?P<then>{WEEKS}))"
-    r"|(?i:another(?:[ ]one)?|one more))(?i:[ ,]+(?:please|pls))?"
+_SAME = r"(?:(?:just|exactly) )?(?:the )?same(?: (?:thing|again|amount|sum|goes|too))*|ditto|likewise|(?:just )?as much"
+_LINK = (
+    r"and|also|oh|then|plus|but|for|to|with|on|by|in|only|just|more|of them|please|pls|each|apiece"
+    r"|another(?=[ ]+\$?\d)|&|\+"
 )
+_VERB = re.compile(r"(?:give|send|pay|hand|do|(?P<verb>[a-z]+))[ ]+(?!\W*(?:too|only|just)\b)", re.IGNORECASE)
 _WHY = re.compile(r",[ ]+(?:he|she|they|we|as|since|because)\b[^,\d$]*$", re.IGNORECASE)
 _OF_ONE = re.compile(r"\w+ (?:an?|one|1) \S", re.IGNORECASE)
-_VERB = r"(?P<verb>(?!(?i:only|just|to|for|on|with)\b)(?i:[a-z]+)[ ]+(?!\W*\d))"
-_OTHERWISE = re.compile(rf"(?:then |please )*{_VERB}?(?:(?:to|for|on|with) )?{_OTHER.format('value')}")
+_JOINT = re.compile(
+    r"[ ]*(?:,[ ]*(?:and|plus)\b|,(?!\d)|(?<!\d),|\band\b|\bplus\b|&|\+)[ ]*(?:(?:then|also)[ ]+)*(?=\S)"
+)
+_ITEM = r"(?:\$\d+(?:,\d{3})*|\d{1,3}(?:,\d{3})+(?!\d)|\d+)"
+_NO_AMOUNT = re.compile(r"\$\d+(?:,\d{3})*,(?!\d{3}(?!\d))\d")
+"""What is no list, and no amount either: "$10,5"."""
+_OF_ANOTHER_SORT = re.compile(r"(?:for|with|in|by) [$\d]", re.IGNORECASE)
+"""How a part begins that says more of the order before it: "sell it with $100, for $550"."""
+_FOR_WHAT = re.compile(r"(?<=\d) for (?:the|his|her|their|an?|my) [a-z]+$", re.IGNORECASE)
+_NOW = re.compile(r"[ ]+(?:now|today)$", re.IGNORECASE)
+_LIST = re.compile(rf"(?<![$\w])({_ITEM}(?:[ ]*(?:,|,? and|&|\+)[ ]*{_ITEM})+)(?![\w%])")
+
+
+@lru_cache(maxsize=16)
+def _token(players: tuple[str, ...], colors: tuple[str, ...]) -> re.Pattern[str]:
+    """Match what words that say an order again are made of: values, weeks, marks that they do, and what joins them."""
+    names = "|".join(map(re.escape, sorted((*players, *colors), key=len, reverse=True))) or r"[^\w\W]"
+    value = (
+        rf"\"[^\"]*\"|\$[ ]?\d[\d,]*|\d[\d,]*[ ](?:dollars?|bucks?)|#?\d[\d,]*|{names}|{COUNT}"
+        r"|(?-i:[A-Z][\w']*(?: [A-Z][\w']*)?)"
+    )
+    return re.compile(
+        rf"(?:(?P<weeks>{WEEKS}(?:[ ]+{WEEKS})*)|(?P<same>{_SAME})"
+        rf"|(?P<another>another one|another(?![ ]+\$?\d)|one more)|(?P<too>too|also|as well|again)"
+        rf"|(?P<link>{_LINK})|(?P<value>{value}))(?![\w'])(?:[ ]*[,:])?[ ]*",
+        re.IGNORECASE,
+    )
+
+
+Each: TypeAlias = "Callable[[Traced], list[Traced]]"
 
 
 class Gapped(NamedTuple):
-    """What a sentence puts in the place of a value of the order before it, and for which weeks it says that again."""
+    """What some words put in the place of values of the order before them, and for which weeks they say that again.
 
-    value: Traced | None = None
+    `is_marked` says that they say so; `another` that they ask for one more of the same.
+    """
+
+    values: tuple[Traced, ...]
     when: str = ""
     verb: str = ""
+    is_marked: bool = False
+    another: bool = False
 
-    def of(self, order: Traced, vocabulary: Vocabulary) -> Traced | None:
-        """Say an order again so; None where it has no value of that sort, or several."""
+    @property
+    def is_whole(self) -> bool:
+        """Whether they say an order again by themselves within its sentence: a player alone may go on to more."""
+        number = any(
+            re.search(r"\d", value.text) or re.fullmatch(COUNT, value.text, re.IGNORECASE) for value in self.values
+        )
+        return self.is_marked or number or len(self.values) > 1
+
+    def of(self, order: Traced, vocabulary: Vocabulary) -> list[Traced]:
+        """Say an order again so, once for each of several values of a sort; [] where it has not one place for each."""
         if self.verb and not order.text.lower().startswith(f"{self.verb} "):
-            return None
-        if self.value is None and not self.when:
-            return order if _OF_ONE.match(order.text) else None  # "Throw a party. And another one!"
-        said: Traced | None = order.part(0, weeks_behind(order.text)) if self.when else order
-        if self.value is not None and said is not None:
-            goods = goods_in(said, vocabulary) if re.fullmatch(COUNT, self.value.text, re.IGNORECASE) else None
-            said = (
-                put_right(said, numbered(self.value, vocabulary), vocabulary)
-                if goods is None
-                else said.respelled(*_place(said, goods), counted(self.value.text, goods.text.partition(" ")[2]))
-            )
-        if said is None or not self.when or self.when == "this week":
-            return said
-        return with_weeks(said, Traced.instead(self.when, order.origins[0]))
+            return []
+        if not (self.values or self.when):
+            return [order] if _OF_ONE.match(order.text) else []  # "Throw a party. And another one!"
+        said = [_without_weeks(order) if self.when else order]
+        by_sort: dict[str, list[Traced]] = {}
+        for value in self.values:
+            by_sort.setdefault(sort_of(value.text, vocabulary), []).append(value)
+        for values in by_sort.values():
+            alone = len(self.values) == 1
+            said = [new for each in said for value in values if (new := _with(each, value, vocabulary, alone=alone))]
+        if len(said) != max(map(len, by_sort.values()), default=1):
+            return []
+        when = Traced.instead(self.when, order.origins[0])
+        return [with_weeks(each, when) for each in said] if self.when not in ("", "this week") else said
 
 
-def _place(order: Traced, goods: Traced) -> tuple[int, int]:
-    start = order.text.find(goods.text)
-    return start, start + len(goods.text)
+def _with(order: Traced, value: Traced, vocabulary: Vocabulary, *, alone: bool) -> Traced | None:
+    """Put a value in the place of the one of its sort; so many alone are so many of the goods of the order.
+
+    A sum alone stands for the square that is given, and the other way round.
+    """
+    goods = goods_in(order, vocabulary) if re.fullmatch(COUNT, value.text, re.IGNORECASE) else None
+    if goods is not None:
+        start = order.text.find(goods.text)
+        return order.respelled(start, start + len(goods.text), counted(value.text, goods.text.partition(" ")[2]))
+    given = _GIVEN.fullmatch(order.text) if alone and _GIVEN_VALUE.fullmatch(value.text) else None
+    if given is not None:
+        return order.part(0, given.start("what")) + value + order.part(given.end("what"))
+    return put_right(order, numbered(value, vocabulary), vocabulary)
 
 
-def gapped(words: Traced) -> Gapped | None:
-    """Give what a sentence changes that says the order before it again; None for one that says nothing again."""
+_GIVEN_VALUE = re.compile(r"\$?\d[\d,]*")
+_GIVEN = re.compile(r"give (?:\w+ (?P<what>\$?\d[\d,]*))", re.IGNORECASE)
+
+
+def _without_weeks(order: Traced) -> Traced:
+    """Leave out for which weeks an order is."""
+    end = weeks_behind(order.text)
+    now = _NOW.search(order.text, 0, end)
+    return order.part(0, now.start() if now else end)
+
+
+def gapped(words: Traced, vocabulary: Vocabulary) -> Gapped | None:
+    """Give what some words change that say the order before them again; None where they say anything besides."""
     while sigh := re.match(rf"(?:{SIGH})\b[ ,]*", words.text, re.IGNORECASE):
         words = words.part(sigh.end())
-    hit = _AGAIN.fullmatch(_WHY.sub("", words.text.strip(" ,.!")))
-    if hit is None:
+    words = words.part(0, len(_WHY.sub("", words.text.strip(" ,.!")))).strip(" ,.!")
+    token, place, seen = _token(vocabulary.players, vocabulary.colors), 0, set[str]()
+    values, when, verb = list[Traced](), "", ""
+    while place < len(words.text):
+        hit = token.match(words.text, place)
+        if hit is None:
+            hit = _VERB.match(words.text, place) if not seen - {"link"} else None
+            if hit is None:
+                return None
+            verb = (hit["verb"] or "").lower()
+            seen.add("verb")
+        elif hit["value"]:
+            values.append(words.part(*hit.span("value")))
+            seen.add("value")
+        elif hit["weeks"]:
+            when = f"{hit['weeks'][:1].lower()}{hit['weeks'][1:]}"
+            seen.add("weeks")
+        elif (hit["link"] or "").lower() == "another":
+            seen |= {"another"}
+        elif not hit["too"] or seen & {"value", "weeks"}:
+            seen.add(hit.lastgroup or "")
+        place = hit.end()
+    if not seen & {"value", "weeks", "another"} or ("verb" in seen and not (verb or "same" in seen)):
         return None
-    spans = [hit.span(name) for name in ("whom", "what", "too", "other", "first") if hit[name]]
-    when = next((hit[name] for name in ("again", "later", "when", "then") if hit[name]), "")
-    return Gapped(words.part(*spans[0]).strip(" ,.!") if spans else None, f"{when[:1].lower()}{when[1:]}")
+    is_marked = bool(seen & {"same", "another", "too"}) or {"value", "weeks"} <= seen
+    return Gapped(tuple(values), when, verb, is_marked, "another" in seen)
 
 
-def gapped_otherwise(words: Traced) -> Gapped | None:
-    """Give what is put in the place of a value where a condition is not so ("otherwise just one"); None for more.
+def spread(order: Traced, vocabulary: Vocabulary, each: Each) -> list[Traced]:
+    """Make "paint 12 and 14 red", "paint 12 red and 14 blue" two orders; a pair between two squares stays one.
 
-    It may say the verb of the order again: "otherwise buy two".
+    `each` makes of an order that is for several (players) one for each of them.
     """
-    hit = _OTHERWISE.fullmatch(words.text.strip(" ,.!"))
-    return Gapped(words.part(*hit.span("value")), "", (hit["verb"] or "").strip().lower()) if hit else None
+    text = re.sub(r'"[^"]*"', lambda quoted: '"' * len(quoted[0]), order.text)  # a name parts what stands beside it
+    joints = list(_JOINT.finditer(text)) if "between" not in text.lower() else []
+    for first, joint in enumerate(joints):
+        if said := _said_on(order.part(0, joint.start()), order, joints[first:], vocabulary, each):
+            return said
+    return each(order)
+
+
+def _said_on(
+    head: Traced, order: Traced, joints: list[re.Match[str]], vocabulary: Vocabulary, each: Each
+) -> list[Traced]:
+    """Say an order again for each part behind it; [] where one of them is no such."""
+    for left_out in (_NOW, _FOR_WHAT):
+        head = head.part(0, hit.start()) if (hit := left_out.search(head.text)) else head
+    said = each(head)
+    ends = [*(joint.start() for joint in joints[1:]), len(order.text)]
+    start, lasts, new = joints[0].end(), "", list[Traced]()
+    for joint, stop in zip([*joints[1:], None], ends, strict=True):
+        part = order.part(start, stop)
+        again = gapped(part, vocabulary)
+        if again is None or again.verb or _OF_ANOTHER_SORT.match(part.text):
+            return []
+        if joint is not None and not again.is_whole:
+            continue  # "Carol and Duck $20 each"
+        new = again.of(said[-1], vocabulary) if again.is_whole else []
+        if not new:
+            return []
+        said += new
+        start = joint.end() if joint is not None else stop
+        lasts = again.when if joint is None and not again.another else ""
+    if lasts and all(_without_weeks(each) == each for each in said[: -len(new)]):
+        said = [with_weeks(each, Traced.instead(lasts, order.origins[0])) for each in said[: -len(new)]] + new
+    return said
+
+
+def each_listed(order: Traced) -> list[Traced]:
+    """Make an order of a list of squares or sums one of each."""
+    found = _LIST.search(unquoted(order.text)) if "between" not in order.text.lower() else None
+    if found is None or _NO_AMOUNT.search(found[1]):
+        return [order]
+    base, before, after = found.start(1), order.part(0, found.start()), order.part(found.end())
+    numbers = re.finditer(_ITEM, found[1])
+    return [before + order.part(base + hit.start(), base + hit.end()) + after for hit in numbers]

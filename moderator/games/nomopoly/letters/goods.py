@@ -1,4 +1,4 @@
-"""Goods of which an order speaks by their number: said in full, taken up by "them", or asked for twice."""
+"""Goods of which an order speaks by their number: said in full, or taken up by "them"."""
 
 from __future__ import annotations
 
@@ -23,14 +23,6 @@ _ALONE = re.compile(
     r"(?:buy|get) (?:(?:another|a further) (?P<further>\d+)|(?P<many>one|two|three|four|five|six|seven|eight|nine|ten)"
     r"(?: (?:more|of (?:them|those)))?)"
     r"(?P<when> (?:this|next|every|in|until)\b.*)?",
-    re.IGNORECASE,
-)
-_ANOTHER = re.compile(
-    r"^(?P<order>\w+ (?:an?|one|1) \S.*?),? and (?:another(?: one)?|one more)(?P<when> \S.*)?$", re.IGNORECASE
-)
-_ANOTHER_SUM = re.compile(
-    r"^(?P<order>(?P<whom>\w+ \w+ )\$\d[\d,]*)(?: now| today| this week)?,?"
-    r" and another (?P<sum>\$\d[\d,]*)(?P<when> \S.*)?$",
     re.IGNORECASE,
 )
 
@@ -97,18 +89,6 @@ def _of_color(ware: str, colors: tuple[str, ...]) -> re.Pattern[str] | None:
         return None
     said = "|".join(map(re.escape, colors))
     return re.compile(rf"\b{either(re.escape(measure))} of (?:{said})\b(?! {re.escape(stuff)})", re.IGNORECASE)
-
-
-def said_twice(order: Traced) -> list[Traced]:
-    """Make "buy a ticket, and another one next week" two orders; any other order is one."""
-    again = _ANOTHER_SUM.match(unquoted(order.text))
-    if again is not None:
-        return [order.part(*again.span("order")), order.part(*again.span("whom")) + order.part(again.start("sum"))]
-    hit = _ANOTHER.match(unquoted(order.text))
-    if hit is None:
-        return [order]
-    once = order.part(*hit.span("order"))
-    return [once, once + order.part(*hit.span("when")) if hit["when"] else once]
 
 
 @lru_cache(maxsize=16)

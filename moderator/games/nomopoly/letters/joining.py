@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from moderator.core.joining import CALLED, CAPITAL, DOUBTS, QUOTED, SAYS_AS, wish_in, wishes_to_play
 from moderator.games.nomopoly.letters.items import ASKED_ALONE, Said, Wish
-from moderator.games.nomopoly.letters.lines import Sentence, with_question
+from moderator.games.nomopoly.letters.lines import Sentence
+from moderator.games.nomopoly.letters.seams import Cutting
 from moderator.games.nomopoly.letters.talk import HELLO
 from moderator.games.nomopoly.wordings.traced import Traced
 
@@ -138,18 +138,16 @@ def _is_of_playing(sentence: str) -> bool:
     return assent is not None and (not assent["rest"] or bool(_NAMED.fullmatch(assent["rest"])))
 
 
-def without_wish(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]:
+def at_a_wish(sentence: Sentence, cutting: Cutting) -> list[Traced]:
     """Part a newcomer's wish to play from what the same sentence asks for behind it: "sign me up and paint 1 red"."""
     for joint in _MORE.finditer(sentence.words.text):
-        head = sentence.words.part(0, joint.start())
-        follows = re.match(
-            r"(?:please[ ]+)?(?:what|who|how|where|when|why|which)\b", sentence.words.text[joint.end() :]
+        head, rest = sentence.words.part(0, joint.start()), sentence.words.part(joint.end())
+        asks = cutting.begins.match(rest.text) or re.match(
+            r"(?:please[ ]+)?(?:what|who|how|where|when|why|which)\b", rest.text
         )
-        asks = begins.match(sentence.words.text, joint.end()) or follows
         if asks and is_joining(joining(head, _ANYBODY)):
-            rest = replace(sentence, words=sentence.words.part(joint.end()), first=False)
-            return [replace(sentence, words=head, asked=False), *with_question(rest, begins)]
-    return [sentence]
+            return [head, rest]
+    return []
 
 
 def _behind_talk(sentence: str) -> re.Match[str] | None:

@@ -13,34 +13,22 @@ from moderator.core.headings import orders_nothing
 from moderator.core.leaving import is_leaving, is_perhaps_leaving
 from moderator.games.nomopoly.letters.bounds import beyond, bounded
 from moderator.games.nomopoly.letters.corrections import leaves_alone, without_instead
-from moderator.games.nomopoly.letters.gapping import gapped_otherwise
+from moderator.games.nomopoly.letters.gapping import gapped
 from moderator.games.nomopoly.letters.goods import for_whom, in_full
 from moderator.games.nomopoly.letters.holdings import (
     NOTHING,
-    SQUARE_SAID,
     Holdings,
     owner_named,
 )
 from moderator.games.nomopoly.letters.items import ASKED_ALONE, Letter, Motion, Question, Said, Talk, Unread, Wish
-from moderator.games.nomopoly.letters.joining import is_joining, is_naming, joining, name_in, once, without_wish
+from moderator.games.nomopoly.letters.joining import at_a_wish, is_joining, is_naming, joining, name_in, once
 from moderator.games.nomopoly.letters.leaving import LEAVE, LEFT, decided, heir_of, left_to
-from moderator.games.nomopoly.letters.lines import (
-    Sentence,
-    cut,
-    with_condition,
-    with_contrast,
-    with_landing,
-    with_otherwise,
-    with_proposal,
-    with_question,
-    with_square,
-    with_weeks_apart,
-)
+from moderator.games.nomopoly.letters.lines import Sentence, cut
 from moderator.games.nomopoly.letters.motions import begins_proposal, find_proposals, motion_of, whole_block
 from moderator.games.nomopoly.letters.ordering import Ordering, is_request
-from moderator.games.nomopoly.letters.payments import paid_in_pairs
 from moderator.games.nomopoly.letters.plain import plain_words, without_courtesy
 from moderator.games.nomopoly.letters.players import named_for, players_in
+from moderator.games.nomopoly.letters.seams import SEAMS, Cutting
 from moderator.games.nomopoly.letters.sentence import Plan, alternatives, run_on
 from moderator.games.nomopoly.letters.shares import (
     left_out,
@@ -211,8 +199,6 @@ class _Reading(Ordering):
         words = words if self.latest or self.withdrawn else without_instead(words)
         self.named_before = self.named
         words, self.unsure = named_for(words, self.named, self.others)
-        if not SQUARE_SAID.search(part.words.text):
-            words = paid_in_pairs(words, self.vocabulary.players) or words
         if not (part.signed or part.ended):
             self.named = players_in(part.words.text, self.others) or self.named
         before, self.unfinished = self.unfinished, None
@@ -308,8 +294,9 @@ class _Reading(Ordering):
             return None
         if NOT.match(found.order.text):
             return part
-        other = gapped_otherwise(found.order)
-        order = other.of(last.order, self.vocabulary) if other and isinstance(last, Wish) else None
+        other = gapped(found.order, self.vocabulary)
+        said = other.of(last.order, self.vocabulary) if other and isinstance(last, Wish) else []
+        order = said[0] if len(said) == 1 else None
         if order is None and other is not None and not self.is_order(found.order):
             self.items.append(Unread(*self.quote(part.words), "which-again", WHICH_AGAIN))
             return None
@@ -524,10 +511,6 @@ class _Reading(Ordering):
         plain, self.sum = of_the_sum(owner_named(plain, self.holdings), self.sum)
         plain = left_out(plain, self.vocabulary.players, self.holdings.name)
         self.worded = for_whom(in_full(run_on(plain, self.vocabulary), self.vocabulary), self.vocabulary)
-        if not SQUARE_SAID.search(part.words.text):  # "$10 to Bob and square 9 to Eve"
-            self.worded = (
-                self.pays_on(self.worded) or paid_in_pairs(self.worded, self.vocabulary.players) or self.worded
-            )
         ordered, doubtful = as_ordered(self.worded, self.vocabulary)
         self.doubtful = doubtful or told
         words = without_courtesy(ordered)
@@ -538,15 +521,6 @@ class _Reading(Ordering):
         if self.said_name and is_naming(words.text, self.said_name):
             return words.part(0, 0), remarks
         return words, remarks
-
-    def pays_on(self, words: Traced) -> Traced | None:
-        """Say as payments what names further players and sums behind one ("and Duck 15"); None for other words."""
-        wish = self.items[self.latest[-1]] if self.latest else None
-        paid = _PAID.match(wish.order.text) if isinstance(wish, Wish) and wish.condition is None else None
-        further = _FURTHER.match(words.text)
-        if paid is None or further is None or (paid["verb"].lower() != "pay" and "$" not in paid[0]):
-            return None
-        return paid_in_pairs(words.part(further.end()), self.vocabulary.players, f"${paid['sum']}", paid["verb"])
 
     def is_shaped(self, words: Traced) -> bool:
         """Say whether the first clause of some words is an order in another shape: "I'd like it to be called Nest"."""
@@ -572,16 +546,9 @@ def read_letter(
     join: under the name that they say, else as `newcomer`, which is None for a player and "" where no name is known.
     """
     begins = re.compile(rf"(?:{alternatives(vocabulary.starts)})(?![\w'])", re.IGNORECASE)
-    parts = [part for each in cut(words, begins) for part in with_question(each, begins)]
-    parts = [part for each in parts for part in with_otherwise(each, begins)]
-    parts = [part for each in parts for part in with_contrast(each, begins)]
-    parts = [part for each in parts for part in with_condition(each, begins)]
-    parts = [part for each in parts for part in with_landing(each, begins)]
-    parts = [part for each in parts for part in with_square(each)]
-    parts = [part for each in parts for part in with_weeks_apart(each)]
-    parts = [part for each in parts for part in with_proposal(each, begins)]
-    if newcomer is not None:
-        parts = [part for each in parts for part in without_wish(each, begins)]
+    seams = SEAMS if newcomer is None else (*SEAMS, at_a_wish)
+    cutting = Cutting(vocabulary, begins, seams)
+    parts = [part for each in cut(words, begins) for part in cutting.pieces(each)]
     blocks = find_proposals(parts, vocabulary)
     if not blocks and is_proposal(subject):
         blocks = whole_block(parts, vocabulary)

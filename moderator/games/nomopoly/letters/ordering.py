@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from moderator.core.headings import not_ordered, orders_nothing
-from moderator.games.nomopoly.letters.goods import goods_in, said_twice, them_said, with_noun
+from moderator.games.nomopoly.letters.gapping import each_listed, spread
+from moderator.games.nomopoly.letters.goods import goods_in, them_said, with_noun
 from moderator.games.nomopoly.letters.holdings import (
     SQUARE_SAID,
     Holdings,
@@ -51,7 +52,6 @@ from moderator.games.nomopoly.letters.words import (
     renamed,
     settle,
     settled_within,
-    spread,
     square_of,
     thing_of,
 )
@@ -193,7 +193,6 @@ class Ordering(SoFar):
     def orders(self, plan: Plan, part: Sentence) -> None:
         """Take the orders of one sentence in, each by itself."""
         condition = self.condition_of(plan)
-        players, writer = self.vocabulary.players, self.holdings.name
         paired = [each for order in plan.orders for each in respectively(order)]
         apart = [each for order in paired for each in in_each_week(order, self.vocabulary.week)]
         if len(apart) < len(plan.orders):
@@ -202,25 +201,30 @@ class Ordering(SoFar):
             return
         if plan.phased_last and (all_of_it := _ALL_OF_IT.search(apart[-1].text)):
             apart[-1] = apart[-1].part(0, all_of_it.start())
-        for listed in (each for order in apart for each in said_twice(order)):
+        for listed in apart:
             if (barred := self.no_order(listed)) is not None:
                 self.items.append(barred)
                 continue
             worded = in_the_rules_verb(renamed(listed, self.vocabulary.places), self.vocabulary)
             worded = them_said(worded, self.goods, self.goods_before)
             self.goods = goods_in(worded, self.vocabulary) or self.goods
-            if send := unsaid_share(worded, players):
+            if send := unsaid_share(worded, self.vocabulary.players):
                 reason = "It does not say which of them gets what."
                 self.items.append(Unread(*self.quote(listed), "which-share", reason, None, send))
                 continue
-            each = (
-                to_each_other(worded, players, writer)
-                or divided_among(worded, players, writer)
-                or shared_among(worded, players)
-            )
-            for order in each or spread(worded, players):
+            for order in spread(worded, self.vocabulary, self.for_each):
                 words = listed if condition is None else part.words
                 self.items += self.order(Wish(*self.quote(words), order, condition), plan, part)
+
+    def for_each(self, order: Traced) -> list[Traced]:
+        """Make an order for several players, or of several squares or sums, one for each of them."""
+        players, writer = self.vocabulary.players, self.holdings.name
+        return (
+            to_each_other(order, players, writer)
+            or divided_among(order, players, writer)
+            or shared_among(order, players)
+            or each_listed(order)
+        )
 
     def condition_of(self, plan: Plan) -> Traced | None:
         """Give the condition of the orders of a sentence in the rules' words; the next sentence may take it up."""

@@ -27,7 +27,6 @@ from moderator.games.nomopoly.letters.corrections import (
     leaves_alone,
     may_call_off,
     parted,
-    put_right,
     says_otherwise,
     speaks_of,
     swaps,
@@ -39,6 +38,7 @@ from moderator.games.nomopoly.letters.items import Said, Span, Talk, Unread, Wis
 from moderator.games.nomopoly.letters.lines import Sentence
 from moderator.games.nomopoly.letters.plain import in_the_rules_verb
 from moderator.games.nomopoly.letters.sentence import Plan, alternatives, plan_of, with_comma
+from moderator.games.nomopoly.letters.values import put_right
 from moderator.games.nomopoly.letters.words import settle, thing_of
 from moderator.games.nomopoly.wordings.order_words import says, stem
 from moderator.games.nomopoly.wordings.remarks import without_remarks
@@ -67,6 +67,8 @@ _BUT_FOR = re.compile(
     re.IGNORECASE,
 )
 """When none of several orders is meant: "every week, pay Bob $5 and Eve $4, except in week 3"."""
+_MORE = re.compile(r"(?:and|oh|also|plus|then)\b", re.IGNORECASE)
+"""How a sentence begins that says the one before it again though it does not say so: "And Duck $15"."""
 _GOES_ON = re.compile(r"[^\d$\"]{1,60}")
 
 
@@ -206,19 +208,16 @@ class SoFar(ABC):
 
         Other weeks alone are for all of them, and anything else for the one order.
         """
-        again = gapped(words)
-        if again is None:
+        again = gapped(words, self.vocabulary)
+        if again is None or not (again.is_marked or (len(again.values) > 1 and _MORE.match(words.text))):
             return None
         wishes = [each for place in self.latest if isinstance(each := self.items[place], Wish)]
-        said = [order for wish in wishes if (order := again.of(wish.order, self.vocabulary)) is not None]
-        is_one = len(wishes) == 1 or (again.value is None and again.when)
+        said = [(wish, order) for wish in wishes for order in again.of(wish.order, self.vocabulary)]
+        is_one = len(wishes) == 1 or (again.when and not again.values)
         if not said or len(said) < len(wishes) or not is_one or (again.when and any(each.condition for each in wishes)):
             return False
         quoted, span = self.quote(part.words)
-        self.items += [
-            replace(wish, order=order, others=(), quoted=quoted, span=span)
-            for wish, order in zip(wishes, said, strict=True)
-        ]
+        self.items += [replace(wish, order=order, others=(), quoted=quoted, span=span) for wish, order in said]
         return True
 
     def is_ordered(self, words: Traced) -> bool:

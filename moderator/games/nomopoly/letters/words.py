@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from moderator.games.nomopoly.wordings.shapes import COUNT
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 
@@ -23,103 +22,9 @@ _COUNTED = re.compile(
 )
 _PLACED = re.compile(r"[ ]*(?P<square>(?:my|this|that)(?:[ ]+own)?[ ]+square)\b", re.IGNORECASE)
 """A square that is spoken of without its number; what follows is said of it: "name my square Home"."""
-_ITEM = r"(?:\$\d+(?:,\d{3})*|\d{1,3}(?:,\d{3})+(?!\d)|\d+)"
-_NO_AMOUNT = re.compile(r"\$\d+(?:,\d{3})*,(?!\d{3}(?!\d))\d")
-"""What is no list, and no amount either: "$10,5"."""
-_LIST = re.compile(rf"(?<![$\w])({_ITEM}(?:[ ]*(?:,|,? and|&|\+)[ ]*{_ITEM})+)(?![\w%])")
-_JOINT = re.compile(r"[ ]*(?:,[ ]*and|,|\band\b|&|\+)[ ]*(?=(?P<next>\S+))")
 _OBJECT_ENDS = re.compile(
     r"[ ](?:as|to|on|for|with|from|between|at|in|red|orange|yellow|green|blue|indigo)\b|[,\"]", re.IGNORECASE
 )
-
-
-_TRAILING = re.compile(rf"(?:[ ]*,)?[ ]+(?:and|&|plus)[ ]+(?:also[ ]+)?(?P<more>{_ITEM})$", re.IGNORECASE)
-
-
-def _said_again(order: Traced, text: str) -> list[Traced] | None:
-    """Say an order again for a value that follows it: "paint 12 red and 14" is "paint 12 red" and "paint 14 red"."""
-    hit = _TRAILING.search(text)
-    if hit is None:
-        return None
-    sort = _sort(hit["more"], ())
-    alike = [
-        each for each in re.finditer(rf"(?<![$\w]){_ITEM}(?![\w%])", text[: hit.start()]) if _sort(each[0], ()) == sort
-    ]
-    if len(alike) != 1:
-        return None
-    base, more = order.part(0, hit.start()), order.part(*hit.span("more"))
-    return [base, base.part(0, alike[0].start()) + more + base.part(alike[0].end())]
-
-
-def spread(order: Traced, players: tuple[str, ...] = ()) -> list[Traced]:
-    """Make "paint 12 and 14 red", "paint 12 red and 14 blue" two orders; a pair between two squares stays one."""
-    text = re.sub(r'"[^"]*"', lambda quoted: '"' * len(quoted[0]), order.text)  # a name parts what stands beside it
-    found = _LIST.search(text)
-    again = None if found else _said_again(order, text) or _given_together(order, text, players)
-    if again is not None:
-        return again
-    if not found or "between" in text[: found.start()].lower():
-        return _gapped(order, text, players)
-    if _NO_AMOUNT.search(found[1]):
-        return [order]
-    numbers = re.finditer(_ITEM, found[1])
-    base = found.start(1)
-    before, after = order.part(0, found.start()), order.part(found.end())
-    return [before + order.part(base + hit.start(), base + hit.end()) + after for hit in numbers]
-
-
-def _given_together(order: Traced, text: str, players: tuple[str, ...]) -> list[Traced] | None:
-    """Say what gives a player two things of two sorts as two orders: "give Duck 9 and $100"; None for other words."""
-    name = "|".join(map(re.escape, players)) or r"[^\w\W]"
-    more = rf",?[ ]+(?:and|plus)[ ]+(?:(?:then|also)[ ]+)?(?P<more>{_ITEM})"
-    ends = r"(?P<ends>[ ]+(?:next|this|every|in|from|until)\b.*)?$"
-    hit = re.match(rf"(?P<verb>\w+[ ]+(?:{name}))[ ]+(?P<one>{_ITEM}){more}{ends}", text, re.IGNORECASE)
-    if hit is None or _sort(hit["one"], ()) == _sort(hit["more"], ()):
-        return None
-    verb, ends_with = order.part(*hit.span("verb")), order.part(*hit.span("ends")) if hit["ends"] else order.part(0, 0)
-    return [
-        verb + Traced.instead(" ", order.origins[0]) + order.part(*hit.span(each)) + ends_with
-        for each in ("one", "more")
-    ]
-
-
-def _gapped(order: Traced, text: str, players: tuple[str, ...]) -> list[Traced]:
-    """Say the verb again where it is left out: "give 12 to Duck and 13 to Pip", "give Duck 12 and Pip 13"."""
-    verb = re.match(r"\w+[ ]+", text)
-    if not verb or "between" in text.lower():
-        return [order]
-    sort = _sort(text[verb.end() :].partition(" ")[0], players)
-    joints = [hit for hit in _JOINT.finditer(text) if _sort(hit["next"], players) == sort]
-    starts = [verb.end(), *(hit.end() for hit in joints)]
-    ends = [*(hit.start() for hit in joints), len(text)]
-    parts = [order.part(start, end).strip() for start, end in zip(starts, ends, strict=True)]
-    if not sort or len(parts) < 2 or any(len(part.text.split()) < 2 for part in parts):
-        return [order]
-    paid = _SUM.search(parts[0].text) is not None
-    return [order.part(0, verb.end()) + (_in_money(part) if paid else part) for part in parts]
-
-
-_SUM = re.compile(r"\$\d|\d[ ](?:dollars?|bucks?)\b", re.IGNORECASE)
-_BARE = re.compile(r"(?<![\w$])\d+(?=$|[ ]+(?:too|as well|also)$)")
-
-
-def _in_money(part: Traced) -> Traced:
-    """Say the bare number behind a player as money, where the order before it spoke of some."""
-    hit = None if _SUM.search(part.text) else _BARE.search(part.text)
-    return part.part(0, hit.start()).respelled(hit.start(), hit.start(), "$") + part.part(*hit.span()) if hit else part
-
-
-_COUNT_WORD = re.compile(rf"(?!some){COUNT}", re.IGNORECASE)
-
-
-def _sort(word: str, players: tuple[str, ...]) -> str:
-    """Tell what a word begins: a square (or so many goods), an amount, a player, or "" for anything else."""
-    bare = word.strip(".,")
-    if re.fullmatch(_ITEM, bare):
-        return "amount" if bare.startswith("$") else "square"
-    if _COUNT_WORD.fullmatch(bare):
-        return "square"
-    return "player" if bare.casefold() in {player.casefold() for player in players} else ""
 
 
 def thing_of(order: Traced) -> Traced | None:
