@@ -18,19 +18,22 @@ from moderator.store import absences
 from moderator.store.games import Game
 
 LONGEST = timedelta(days=200)
-_SELF = r"(?:(?:please note(?: that)?|note(?: that)?|fyi|sorry|btw|hi|hello|also|and)\b[ ,:]*)*"
+_SELF = (
+    r"(?:(?:please note(?: that)?|note(?: that)?|fyi|heads[ ]?up|guys|folks|all|sorry|btw|hi|hello|also|and)\b[ ,:]*)*"
+)
 _I = r"(?:(?:i(?:'?m| am|'ll be| will be| shall be)|we(?:'re| are|'ll be| will be))[ ]+(?:going[ ]+to[ ]+be[ ]+)?)?"
 _GONE = (
     r"(?:(?:away|absent|offline|abroad|travell?ing|out of (?:town|office|the office)|off|not (?:here|around|available)"
     r"|unavailable|on (?:an? )?(?:holidays?|vacation|leave|trip|break)|on my holidays?|in hospital)\b[ ]*)+"
     r"(?:(?:from|in|to|at|with)[ ]+[\w' ]{1,30}?[ ]+)?"
 )
+_OFF = r"i(?:'m| am)[ ]+(?:leaving(?! (?:everything|the|my|this|your)\b)|off|going away)\b[^.!?\d]{2,60}?"
 _CANNOT = (
     r"i(?:'ll| will)? (?:can't|cannot|can not|won't be able to|will not be able to) (?:play|write|send orders|mail)[ ]+"
 )
 _UNTIL = rf"(?:until|till|til|up to|through|and (?:will be )?back(?: on)?|back(?: on)?|,?[ ]*back(?: on)?)[ ]+{DAY}"
 _AWAY = re.compile(
-    rf"{_SELF}(?:{_I}{_GONE}|{_CANNOT})(?:{_UNTIL}|for(?:[ ]+(?:the[ ]+next|about))?[ ]+{SPAN})"
+    rf"{_SELF}(?:{_I}{_GONE}|{_CANNOT}|{_OFF})(?:{_UNTIL}|for(?:[ ]+(?:the[ ]+next|about))?[ ]+{SPAN})"
     r"(?:[ ]*[,;:-].{0,80})?",
     re.IGNORECASE,
 )

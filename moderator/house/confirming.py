@@ -132,8 +132,7 @@ def take(rooms: Rooms, mail: Received, token: str) -> int | None:
         return None
     if waited.purpose == ORDERS:
         return _go_on(rooms, mail, waited)
-    _another_address(rooms, mail, waited, besides=len(reply.besides.split()) > 1)  # a word is a name
-    return None
+    return _another_address(rooms, mail, waited, besides=len(reply.besides.split()) > 1)  # a word is a name
 
 
 def wish(rooms: Rooms, mail: Received) -> tuple[Opened, str] | None:
@@ -211,10 +210,11 @@ def _go_on(rooms: Rooms, mail: Received, waited: Confirmation) -> int:
     return waited.mail
 
 
-def _another_address(rooms: Rooms, mail: Received, waited: Confirmation, *, besides: bool) -> None:
+def _another_address(rooms: Rooms, mail: Received, waited: Confirmation, *, besides: bool) -> int | None:
     """Go on with another address: the old one has said YES, or now the new one too.
 
-    What a mail says besides is not read, since who plays from which address changes with it: its writer is told so.
+    What a mail says besides goes on, from whichever address is the player's then: its number is given. Where the
+    address stays as it was, that is not read, and its writer is told so.
     """
     if waited.purpose == OLD_ADDRESS:
         name = _player(rooms, mail) or ""
@@ -224,22 +224,38 @@ def _another_address(rooms: Rooms, mail: Received, waited: Confirmation, *, besi
             source = replace(mail, entry=replace(mail.entry, number=waited.mail))
             _ask(rooms, source, asked, waited.detail, waited.address)
             outcome = f"YES to mail {waited.mail}: the new address is asked too."
-            _settle(rooms, mail, outcome, "asked", waited.detail, besides=besides)
-        return
+            return _answered(rooms, mail, outcome, "asked", waited.detail, besides=besides)
     player = rooms.ruleset(mail.game).member(rooms.state(rooms.game(mail.game.name)), waited.detail)
     reason = "Both addresses have said so by mail."
     with rooms.database.transaction():
         believed.use(rooms.database, waited.token)
         try:
             if player is None or not _is_free(rooms, mail.game, waited.address):
-                _settle(rooms, mail, "The addresses are not as they were when it was asked.", "lapsed")
-                return
+                _settle(rooms, mail, "The addresses are not as they were when it was asked.", "lapsed", besides=besides)
+                return None
             details = {"player": player, "value": waited.address, "reason": reason}
             running.decide(rooms, mail.game.name, "address", details)
         except DecisionRefusedError as refused:
-            _settle(rooms, mail, f"The game does not take the new address: {refused}", "unfit", waited.address)
-            return
-        _settle(rooms, mail, f"{player} has another address.", "changed", waited.address, besides=besides)
+            outcome = f"The game does not take the new address: {refused}"
+            _settle(rooms, mail, outcome, "unfit", waited.address, besides=besides)
+            return None
+        return _answered(rooms, mail, f"{player} has another address.", "changed", waited.address, besides=besides)
+
+
+def _answered(rooms: Rooms, mail: Received, outcome: str, kind: str, detail: str, *, besides: bool) -> int | None:
+    """Bring the answer to a question to its end, or let what it says besides go on: then its number is given."""
+    if not besides:
+        _settle(rooms, mail, outcome, kind, detail)
+        return None
+    number = mail.entry.number
+    inbox.release(rooms.database, number, "its answer to a question of ours", mail.entry.received, number)
+    inbox.acquit(rooms.database, number)
+    _send(
+        rooms,
+        mail,
+        post.confirmed(rooms, mail.entry, mail.opened, rooms.game(mail.game.name), kind, detail, goes_on=True),
+    )
+    return number
 
 
 def _settle(

@@ -220,7 +220,11 @@ def _step(rooms: Rooms, entry: Entry, opened: Opened, game: Game, belief: Belief
     harmless = _changes_nothing(step) if stranger else not is_believed and _only_asks(step)
     answer = step.outcome.answer
     is_grave = (
-        answer is not None and answer.is_farewell and is_player and entry.released is None and entry.via != BY_HAND
+        answer is not None
+        and answer.is_farewell
+        and is_player
+        and (entry.released is None or entry.says_more)
+        and entry.via != BY_HAND
     )
     if is_grave or (not is_believed and not harmless):
         mail = confirming.Received(entry, opened, game)

@@ -101,9 +101,16 @@ def confirmed(
     reply_to: str = "",
     *,
     besides: bool = False,
+    goes_on: bool = False,
 ) -> Letter:
-    """Write what came of the answer to a question of ours; `besides` tells that the rest of its mail was not read."""
+    """Write what came of the answer to a question of ours; `besides` tells that the rest of its mail was not read.
+
+    Where that `goes_on` instead, it is answered by a letter of its own.
+    """
     occasion = _occasion(rooms, entry, opened, game)
+    if goes_on:
+        occasion = replace(occasion, key=f"{_named(game)}/confirmed/{kind}/{entry.number}")
+        occasion = replace(occasion, bounces=return_address(rooms, game, occasion.key) if occasion.bounces else "")
     occasion = replace(occasion, reply_to=reply_to or occasion.reply_to)
     return _kept(_writer(rooms, game).confirmed(occasion, kind, detail, besides=besides), entry)
 

@@ -95,12 +95,24 @@ def open_entry(rooms: Rooms, entry: Entry) -> Opened:
 
 
 def _with_reply(rooms: Rooms, entry: Entry, words: Words) -> Words:
-    """Add to the words of a mail what its sender has said besides YES when they confirmed it."""
-    confirming_mail = inbox.entry(rooms.database, entry.confirmed_by) if entry.confirmed_by is not None else None
+    """Add to the words of a mail what its sender has said besides YES when they confirmed it.
+
+    Of a mail that has itself answered a question that is what is left.
+    """
+    if _goes_on(rooms, entry) and (more := answer_in(words.typed)) is not None:
+        words = replace(words, text=more.besides, typed=more.besides)
+    by = None if entry.says_more else entry.confirmed_by
+    confirming_mail = inbox.entry(rooms.database, by) if by is not None else None
     reply = answer_in(open_entry(rooms, confirming_mail).words.typed) if confirming_mail is not None else None
     if reply is None or not reply.besides:
         return words
     return replace(words, text=f"{words.text}\n\n{reply.besides}", typed=f"{words.typed}\n\n{reply.besides}")
+
+
+def _goes_on(rooms: Rooms, entry: Entry) -> bool:
+    """Say whether a mail has answered a question of ours, and is worked on for what it says besides."""
+    target = target_of(entry.recipient, (rooms.settings.domain,))
+    return entry.released is not None and target is not None and is_token(target.token, Purpose.CONFIRMATION)
 
 
 def _reused(rooms: Rooms, entry: Entry) -> tuple[str, ...]:
@@ -193,7 +205,7 @@ def _finish(rooms: Rooms, entry: Entry) -> None:
         return
     assert target is not None
     assert game is not None
-    if is_token(target.token, Purpose.CONFIRMATION):
+    if is_token(target.token, Purpose.CONFIRMATION) and not _goes_on(rooms, entry):
         released = confirming.take(rooms, Received(entry, opened, game), target.token)
         if released is not None:
             _one(rooms, released)

@@ -68,6 +68,11 @@ class Entry:
     confirmed_by: int | None = None
 
     @property
+    def says_more(self) -> bool:
+        """Whether it has answered a question of ours, and what it says besides goes on."""
+        return self.confirmed_by == self.number
+
+    @property
     def counts_from(self) -> datetime:
         """Give the moment by which it is told for which week the mail counts."""
         return self.released or self.received
