@@ -228,6 +228,11 @@ _TAKES_BACK = (
     r"|\b(?:can|could|may|how do) I (?:cancel|undo|withdraw|change|correct|revoke)\b.*\b(?:orders?|mail|it|that|mind)\b"
 )
 
+_WHAT_CHANGED = (
+    r"\bwhat(?:'s| is| has| have)? (?:been )?(?:changed|new|happened)\b|\bsince I last\b"
+    r"|\b(?:did|have) I miss(?:ed)?\b"
+)
+
 _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), answering)
     for pattern, answering in (
@@ -268,7 +273,7 @@ _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
             r"\bwho (?:plays|is playing|else|are the players)\b|\bwhich players\b|\bhow many (?:players|people)\b",
             _players,
         ),
-        (r"\bwhat(?:'s| is| has| have)? (?:been )?(?:changed|new|happened)\b|\bsince I last\b", _changes),
+        (_WHAT_CHANGED, _changes),
         (r"^what (?:should|shall|must|can|could|may|do) I (?:do|order|send)\b|\bmy options\b", _moves),
         (
             _TAKES_BACK,
@@ -303,7 +308,11 @@ def deed_asked(question: str) -> Deed | None:
     return Deed(hit["deed"], hit["may"] is not None) if hit else None
 
 
-_BY_THE_WAY = re.compile(r",? (?:by the way|btw|please|then|at all|this week|right now|now)$", re.IGNORECASE)
+_BY_THE_WAY = re.compile(
+    r",? (?:by the way|btw|please|then|at all|this week|right now|now|from here)$"
+    r"|(?: from here)?,? or (?:must|do|should|is|can|have) (?:i|we|it)\b.*$",
+    re.IGNORECASE,
+)
 
 
 def answered(question: str, office: Office) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ class Correction:
 
     `surely` says that whatever it puts in their place, the orders before it do not stand. Of them it `keeps` the one
     alone that speaks of that ("only 13"); `of` is what `instead` stands for, and `about` what the order that is put
-    right speaks of ("make Bob's $30").
+    right speaks of ("make Bob's $30"). `swaps` says that two things are the other way round.
     """
 
     scope: Scope
@@ -35,6 +35,7 @@ class Correction:
     keeps: str = ""
     of: str = ""
     about: str = ""
+    swaps: bool = False
 
 
 SIGH = (
@@ -235,6 +236,18 @@ _BINDS_BEFORE = re.compile(
 )
 
 
+def confirms(words: Traced) -> bool:
+    """Say whether a sentence says no more than that what stands before it is right: "No, that's right as it stands"."""
+    return _CONFIRMS.fullmatch(words.text.strip(" .,!")) is not None
+
+
+_CONFIRMS = re.compile(
+    rf"(?:(?:{SIGH}|{_REFUSES}|{_SORRY}|yes)\b[ ,.:-]*)*(?:that|it|this|everything)(?:'s| is| was)[ ]+"
+    r"(?:all |quite |just )?(?:right|correct|fine|good|ok(?:ay)?)(?:[ ,]+(?:as it (?:is|stands)|after all|now))*",
+    re.IGNORECASE,
+)
+
+
 def binds_before(words: Traced) -> bool:
     """Say whether a sentence is a condition of what stands before it: "Only if I own 24."."""
     return _BINDS_BEFORE.match(words.text) is not None
@@ -257,7 +270,7 @@ def _particular(words: Traced, rest: Traced, *, refuses: bool, sorry: bool) -> C
         return Correction(Scope.LAST)
     if (refuses or sorry) and _THE_OTHER_WAY.match(rest.text):
         behind = rest.text.find(":") + 1
-        return Correction(Scope.ALL, rest.part(behind).strip() if behind else None)
+        return Correction(Scope.ALL, rest.part(behind).strip() if behind else None, swaps=not behind)
     if (refuses or sorry) and (other := _NOT_THE_OTHER.fullmatch(rest.text)):
         return Correction(Scope.LAST, rest.part(*other.span("this")), of=other["wrong"])
     if refuses and (told := _TOLD_FIRST.match(rest.text)):
@@ -387,7 +400,11 @@ _JOKES = re.compile(
     r"|in all seriousness|(?:joking|kidding) (?:apart|aside)|jokes aside)\b",
     re.IGNORECASE,
 )
-_OR_ELSE = re.compile(r"(?:or|maybe|perhaps)[ ,]+(?:maybe[ ,]+)?(?:\$?#?\w+|\"[^\"]*\")[ .!?]*", re.IGNORECASE)
+_OR_ELSE = re.compile(
+    r"(?:or|maybe|perhaps)[ ,]+(?:maybe[ ,]+)?(?:(?:was|is) (?:it|that) (?!the\b|not\b|just\b|a\b))?"
+    r"(?:\$?#?\w+|\"[^\"]*\")(?<!\bit)(?: (?:who|that|which)\b[^,.]*)?[ .!?]*",
+    re.IGNORECASE,
+)
 """Another value for the order before, of which its writer is not sure: "Or green"."""
 _THE_OTHER_WAY = re.compile(
     r"(?:(?:it's|that's|make it|i meant?)[ ]+)?(?:the[ ]+)?(?:other way (?:a?round|about)|reverse|vice versa)\b",
@@ -455,6 +472,19 @@ def value_of(words: Traced) -> Traced | None:
     hit = _PREPOSITION.match(words.text)
     bare = _bare(words.part(hit.end()) if hit else words)
     return bare if re.fullmatch(r"[\w$#',]+|\"[^\"]*\"", bare.text) else None
+
+
+def value_before_telling(words: Traced) -> Traced | None:
+    """Give the one value that some words name before they tell something: "blue, red looks awful there"."""
+    hit = _TELLS.search(words.text)
+    return value_of(words.part(0, hit.start())) if hit else None
+
+
+_TELLS = re.compile(
+    r",[ ]+(?:\w+[ ]+){1,3}?(?:is|was|are|were|looks?|seems?|suits?|sounds?|feels?|matches|clashes|never|always)\b"
+    r"(?![^,]*\b(?:and|but|then|please)\b)",
+    re.IGNORECASE,
+)
 
 
 def speaks_of(order: Traced, word: str) -> bool:

@@ -192,6 +192,9 @@ class Knowing(Ordering):
         """
         text = part.words.text
         loose = isinstance(found, Talk) or (isinstance(found, Unread) and found.code in _LOOSE)
+        if isinstance(found, Unread) and found.code == "order-in-talk":  # "I like 9 best, but paint it blue"
+            square = self.square_in(part.words) or self.square
+            found = replace(found, send=tuple(settle(Traced.source(line), square).text for line in found.send))
         if loose and not part.asked and self.newcomer is None and (send := said_of_anybody(text)):
             return Unread(*self.quote(part.words), "perhaps-proposal", NOT_FILED, None, (send,))
         more = _ONE_MORE.match(text) if isinstance(found, Talk) and self.latest and not part.asked else None

@@ -66,6 +66,9 @@ _ASKS_NOW = re.compile(
 )
 
 
+_OF_ITS_WRITER = re.compile(r"\b(?:i|my|me|mine)\b", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """The place of a proposal in the letter, in sentences: from `first` up to `last`, marked at `mark`."""
@@ -153,7 +156,8 @@ def _argument(parts: list[Sentence], place: int, vocabulary: Vocabulary) -> int:
     """Give where the reasoning before "I propose" begins: its paragraph, short of a greeting or an order."""
     while place and parts[place - 1].paragraph == parts[place].paragraph:
         before = parts[place - 1].words
-        if HELLO.fullmatch(before.text) or plan_of(before, vocabulary) is not None:
+        own_question = parts[place - 1].asked and _ASKS_NOW.match(before.text) and _OF_ITS_WRITER.search(before.text)
+        if HELLO.fullmatch(before.text) or own_question or plan_of(before, vocabulary) is not None:
             break
         place -= 1
     return place

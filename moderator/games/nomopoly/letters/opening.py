@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from moderator.games.nomopoly.letters.corrections import leaves_alone
+from moderator.games.nomopoly.letters.corrections import leaves_alone, without_instead
 from moderator.games.nomopoly.letters.gapping import gapped
 from moderator.games.nomopoly.letters.holdings import (
     Holdings,
@@ -133,7 +133,7 @@ class Opening(Knowing):
         self.sooner = self.latest[0] if found.otherwise and before.is_met_last and self.latest else None
         if order is not None:  # "otherwise just one"
             return replace(part, words=found.whole.part(0, len(found.whole.text) - len(found.order.text)) + order)
-        return replace(part, words=found.whole)
+        return replace(part, words=without_instead(found.whole) if found.otherwise else found.whole)
 
     def puts_first(self, place: int, count: int) -> None:
         """Put the items from a place on before those from an earlier one: of two ways, one must not cause the other."""

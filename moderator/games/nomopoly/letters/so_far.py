@@ -17,6 +17,7 @@ from moderator.games.nomopoly.letters.corrections import (
     all_but,
     binds_before,
     calls_off,
+    confirms,
     contrasted,
     correction_of,
     denies,
@@ -30,6 +31,7 @@ from moderator.games.nomopoly.letters.corrections import (
     says_otherwise,
     speaks_of,
     swaps,
+    value_before_telling,
     value_of,
     without_instead,
 )
@@ -67,6 +69,8 @@ _BUT_FOR = re.compile(
     re.IGNORECASE,
 )
 """When none of several orders is meant: "every week, pay Bob $5 and Eve $4, except in week 3"."""
+_TWO = 2
+_WORDS = re.compile(r"\"[^\"]*\"|\S+")
 _MORE = re.compile(r"(?:and|oh|also|plus|then)\b", re.IGNORECASE)
 """How a sentence begins that says the one before it again though it does not say so: "And Duck $15"."""
 _GOES_ON = re.compile(r"[^\d$\"]{1,60}")
@@ -121,11 +125,15 @@ class SoFar(ABC):
         if places := self.unwanted(part, words):
             self.take_back(Scope.LAST, part, places)
             return True
-        if leaves_alone(part.words) or (self.latest and self.changes_nothing(part, words)):
+        if (
+            leaves_alone(part.words)
+            or (self.latest and confirms(part.words))
+            or (self.latest and self.changes_nothing(part, words))
+        ):
             self.items.append(Talk(*self.quote(part.words)))
             return True
         if swaps(part.words):
-            self.take_back(Scope.ALL, part)
+            self.take_back(Scope.ALL, part) if not self.swapped() else None
             self.items.append(Talk(*self.quote(part.words)))
             return True
         errs = admits_error(part.words)
@@ -162,10 +170,12 @@ class SoFar(ABC):
         return self.latest if what.lower() in _THAT else about
 
     def changes_nothing(self, part: Sentence, words: Traced) -> bool:
-        """Say whether a sentence only says that the orders before it are ordered, or when they are not."""
+        """Say whether a sentence only says that the orders before it are ordered, or right, or when they are not."""
         wishes = [each for place in self.latest if isinstance(each := self.items[place], Wish)]
         if (again := _ALL_OF_THEM.fullmatch(words.text)) is not None:
             return all(wish.order.text.lower().startswith(f"{again['verb'].lower()} ") for wish in wishes)
+        if confirms(part.words):
+            return True
         conditions = [wish.condition for wish in wishes]
         if _ONLY_THEN.fullmatch(part.words.text.strip(" .,!")):
             return all(conditions)
@@ -308,8 +318,8 @@ class SoFar(ABC):
 
     def correct(self, found: Correction, part: Sentence) -> bool:
         """Put right or take back what a correction speaks of; where it is not clear what stands, nothing of it does."""
-        if not self.latest:
-            return False
+        if not self.latest or (found.swaps and self.swapped()):
+            return bool(self.latest)
         wishes = [(place, each) for place in self.latest if isinstance(each := self.items[place], Wish)]
         wishes = [(place, each) for place, each in wishes if not found.about or speaks_of(each.order, found.about)]
         if not wishes:
@@ -340,7 +350,7 @@ class SoFar(ABC):
         if instead is None:
             self.take_back(found.scope, part)
             return True
-        said = in_the_rules_verb(value_of(instead) or instead, self.vocabulary)
+        said = in_the_rules_verb(value_of(instead) or value_before_telling(instead) or instead, self.vocabulary)
         right = [(place, wish, put_right(wish.order, said, self.vocabulary, found.of)) for place, wish in wishes]
         fits = [(place, wish, order) for place, wish, order in right if order is not None]
         if not (fits or found.of):  # of no order of the sentence before: of the only such one in the letter
@@ -362,6 +372,26 @@ class SoFar(ABC):
         """Give an order with another value for the one of its sort; None where it has none, or several."""
         order = put_right(wish.order, value, self.vocabulary)
         return replace(wish, order=order, others=()) if order is not None else None
+
+    def swapped(self) -> bool:
+        """Swap what two orders of the last sentence differ in, if that is two things; says whether they did.
+
+        "Call 9 Nest and 12 Den. The other way round!" calls 9 Den.
+        """
+        wishes = [(place, each) for place in self.latest if isinstance(each := self.items[place], Wish)]
+        if len(wishes) != len(self.latest) or len(wishes) != _TWO:
+            return False
+        (place, one), (other_place, other) = wishes
+        words, others = (list(_WORDS.finditer(wish.order.text)) for wish in (one, other))
+        differ = [
+            (word, its) for word, its in zip(words, others, strict=False) if word[0].casefold() != its[0].casefold()
+        ]
+        if len(words) != len(others) or len(differ) != _TWO:
+            return False
+        word, its = differ[-1]
+        self.items[place] = replace(one, order=one.order.respelled(*word.span(), its[0]))
+        self.items[other_place] = replace(other, order=other.order.respelled(*its.span(), word[0]))
+        return True
 
     def take_back(self, scope: Scope, part: Sentence, chosen: Sequence[int] | None = None) -> None:
         """Keep none of the orders that a correction takes back, or of those `chosen`, and say so of each."""

@@ -141,11 +141,15 @@ _WISHED = re.compile(r"\b(?:please|i'll|let's)\b", re.IGNORECASE)
 def _held(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Unread | None:
     """Find an order at the end of talk: "I owe Eve a favor, so pay her $5"; whether it is one is for the reader."""
     begins = (
-        r"(?:,|;|:|[ ]-+|\bso\b|\band\b|\bthen\b|\bnow(?: on)?\b|\bweek\b|\bplease\b)[ ,]*"
+        r"(?:,|;|:|[ ]-+|\bso\b|\bbut\b|\band\b|\bthen\b|\bnow(?: on)?\b|\bweek\b|\bplease\b)[ ,]*"
         rf"(?:(?:so|and|then|please|just|i'll|let's|now)[ ,]+)*(?=(?:{alternatives(vocabulary.starts)})(?![\w']))"
     )
     hit = re.search(begins, part.words.text, re.IGNORECASE)
-    if hit is None or not (_VALUE.search(part.words.text, hit.end()) or _WISHED.search(hit[0])):
+    if hit is None:
+        return None
+    behind = part.words.text[hit.end() :]
+    is_value = _VALUE.search(behind) or not set(vocabulary.colors).isdisjoint(behind.lower().split())
+    if not (is_value or _WISHED.search(hit[0])):
         return None
     order = part.words.text[hit.end() :].rstrip(" .!,")
     return Unread(quoted, span, "order-in-talk", PERHAPS, None, (order,))

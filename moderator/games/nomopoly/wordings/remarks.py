@@ -42,6 +42,7 @@ _CHATTER = re.compile(
     r"|(?:just[ ]+|only[ ]+)?to (?:keep|see|be|make|help|spite|annoy|please|celebrate|thank|cheer)"
     r"|sorry[ ]+(?:for|about|that|to|i|it)|finally|at last|my|his|her|what|why|how|no (?:hard feelings"
     r"|worries|problem)|poor|bless|the (?:poor|dear|old|sweet|lovely))\b)"
+    r"|,[ ]+(?=(?-i:(?:The )?[A-Z]\w+)[ ]+(?:can|could|may)[ ]+(?!(?:have|get|take|keep|receive|be)\b)[a-z]+)"
     r"|[ ]+(?:lol|haha|hehe|lmao|rofl|xd)\b"
     r"|,?[ ]+and[ ]+(?:tell|wish|thank|remind|hug)[ ]+(?:him|her|them|everyone|everybody)\b"
     r"|,[ ]*or(?:[ ]+else)?[ ]+(?:y(?:e|a|ou)|he|she|they|i|we)(?:'ll|[ ]+will)\b"
@@ -56,6 +57,8 @@ _CHATTER = re.compile(
 )
 _PITY = re.compile(r"(?:poor|bless|the (?:poor|dear|old|sweet|lovely))\b[^,;]*", re.IGNORECASE)
 """What is said of somebody in passing, and ends with the next comma: "Carol, bless her, ..."."""
+_WHICH = re.compile(r"(?:that is,? |i\.e\.,? )?(?:the|that) (?:one|square) (?:that |which )?i\b", re.IGNORECASE)
+"""What brackets say of a thing to tell which it is: "my square (the one I'm on)"."""
 _SAYS_NOTHING = re.compile(
     r"(?:please|pls|thanks|if (?:i can|possible|at all possible|allowed|i may)(?: afford (?:it|that|them))?"
     r"|if you please)",
@@ -114,6 +117,7 @@ def without_remarks(
         inside = hit["inside"].strip()
         binds = not _SAYS_NOTHING.fullmatch(inside) and bool(
             _BINDS.search(inside)
+            or _WHICH.match(inside)
             or re.match(rf"(?:(?:and|then|also)[ ]+)*(?:{begins})(?![\w'])", inside, re.IGNORECASE)
         )
         if binds:
@@ -164,7 +168,8 @@ def _either(names: tuple[str, ...]) -> str:
 
 _GIVEN = re.compile(
     r"(?:and |but |well,? |so,? )?"
-    r"(?P<reason>(?:since|because|now that|seeing (?:that|as)|given that|whereas"
+    r"(?P<reason>(?:since|because|as (?=(?:it|he|she|they|we|i'm|this|that)\b)|now that"
+    r"|seeing (?:that|as)|given that|whereas"
     r"|(?:in order[ ]+)?to (?-i:[a-z]+)(?<! all)(?<!body)(?<!one))\b[^,;\"$]{0,100}),[ ]*"
     r"(?:(?:so|then|please)\b[ ,]*)*",
     re.IGNORECASE,

@@ -64,13 +64,15 @@ def says_week(text: str) -> bool:
 def with_weeks(order: Traced, when: Traced) -> Traced:
     """Put weeks behind an order, before those that say until when it is."""
     blank = Traced.instead(" ", when.origins[0])
-    ends = _UNTIL.search(order.text, weeks_behind(order.text)) or _REASON.search(order.text)
+    said = _SAID.search(unquoted(order.text))
+    ends = _UNTIL.search(order.text, said.start() if said else len(order.text)) or _REASON.search(order.text)
     if ends is None:
         return order + blank + when
     return order.part(0, ends.start()) + blank + when + order.part(ends.start())
 
 
 _UNTIL = re.compile(r"[ ]+(?:until|for)\b", re.IGNORECASE)
+_SAID = re.compile(rf"(?:[ ]+{WEEKS})+", re.IGNORECASE)
 _REASON = re.compile(r",[ ]+for[ ]+[a-z]+(?: [a-z]+)?$")
 
 
