@@ -67,30 +67,8 @@ _TAKES_BACK = re.compile(
 _LAST = frozenset(
     "that this it the last previous one order line bit part my about just said i what wrote of do ordered".split()  # noqa: SIM905
 )
-_IDLE = frozenset(
-    [
-        "please",
-        "again",
-        "then",
-        "now",
-        "thanks",
-        "sorry",
-        "too",
-        "after",
-        "all",
-        "ok",
-        "lol",
-        "so",
-        "far",
-        "ever",
-        "have",
-        "i've",
-        "yet",
-        "up",
-        "to",
-        "until",
-    ]
-)
+_IDLE_TEXT = "please again then now thanks sorry too after all ok lol so far ever have i've yet up to until"
+_IDLE = frozenset(_IDLE_TEXT.split())
 _ALL = frozenset("all everything those these them both above orders lines ones earlier any sent".split())  # noqa: SIM905
 _MAKES = re.compile(
     r"(?:let's |please )?(?:make|change|read)[ ]+(?:that|it|this|them)[ ]+(?:to[ ]+|into[ ]+|as[ ]+)?"
@@ -110,9 +88,6 @@ _WITHIN = re.compile(
     rf"|[ ]+(?=(?:no wait|or rather|i mean|scratch that)\b)",
     re.IGNORECASE,
 )
-_SAME_TOO = re.compile(
-    r"(?:[ ]*,)?[ ]+(?:and|&|plus)[ ]+(?=(?:the[ ]+)?same[ ]+(?:again[ ]+)?(?:for|to|with|on)[ ]+\S+$)", re.IGNORECASE
-)
 _INSTEAD = re.compile(r"(?:[ ]*,)?[ ]+instead(?:[ ,]+(?:please|pls|plz|then|thanks))*[ ]*$", re.IGNORECASE)
 _NO_CORRECTION = re.compile(
     r"(?:for|about|to|i(?! mean)|i'm|if|that|it|we|he|she|they|you(?! know)|everyone|everybody|all|guys"
@@ -123,9 +98,6 @@ _NO_CORRECTION = re.compile(
 
 def parted(words: Traced) -> tuple[Traced, Traced] | None:
     """Part a sentence that corrects itself or says itself again: "paint 12 red, no, blue"; None if it does not."""
-    again = _SAME_TOO.search(unquoted(words.text))
-    if again is not None and again.start() > 0:
-        return words.part(0, again.start()), words.part(again.end())
     hit = next((hit for hit in _WITHIN.finditer(unquoted(words.text)) if hit.start() > 0), None)
     if hit is None:
         return None

@@ -9,9 +9,7 @@ import re
 from dataclasses import replace
 
 from moderator.core.headings import orders_nothing
-from moderator.games.nomopoly.letters.holdings import (
-    Holdings,
-)
+from moderator.games.nomopoly.letters.holdings import Holdings
 from moderator.games.nomopoly.letters.items import Question, Said, Talk, Unread, Wish
 from moderator.games.nomopoly.letters.lines import Sentence
 from moderator.games.nomopoly.letters.ordering import Ordering, is_request
@@ -19,12 +17,8 @@ from moderator.games.nomopoly.letters.plain import plain_words
 from moderator.games.nomopoly.letters.players import players_in
 from moderator.games.nomopoly.letters.sentence import Plan
 from moderator.games.nomopoly.letters.so_far import WHICH_AGAIN
-from moderator.games.nomopoly.letters.talk import (
-    said_of_anybody,
-)
-from moderator.games.nomopoly.letters.words import (
-    settle,
-)
+from moderator.games.nomopoly.letters.talk import said_of_anybody
+from moderator.games.nomopoly.letters.words import settle
 from moderator.games.nomopoly.wordings.order_known import known_orders, lacking, with_name, without_condition
 from moderator.games.nomopoly.wordings.order_words import Place, says_any_of, table, taken_apart, ware_named
 from moderator.games.nomopoly.wordings.shapes import COUNT

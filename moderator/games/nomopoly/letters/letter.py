@@ -13,11 +13,7 @@ from moderator.core.leaving import is_leaving, is_perhaps_leaving
 from moderator.games.nomopoly.letters.bounds import beyond, bounded
 from moderator.games.nomopoly.letters.corrections import without_instead
 from moderator.games.nomopoly.letters.goods import for_whom, in_full
-from moderator.games.nomopoly.letters.holdings import (
-    NOTHING,
-    Holdings,
-    owner_named,
-)
+from moderator.games.nomopoly.letters.holdings import NOTHING, Holdings, owner_named
 from moderator.games.nomopoly.letters.items import ASKED_ALONE, Letter, Motion, Question, Said, Talk, Unread, Wish
 from moderator.games.nomopoly.letters.joining import at_a_wish, is_joining, is_naming, joining, name_in, once
 from moderator.games.nomopoly.letters.knowing import LINKS, NOT_FILED
@@ -29,19 +25,10 @@ from moderator.games.nomopoly.letters.plain import plain_words, without_courtesy
 from moderator.games.nomopoly.letters.players import named_for, players_in
 from moderator.games.nomopoly.letters.seams import SEAMS, Cutting
 from moderator.games.nomopoly.letters.sentence import alternatives, run_on
-from moderator.games.nomopoly.letters.shares import (
-    left_out,
-    of_the_sum,
-)
-from moderator.games.nomopoly.letters.talk import (
-    judge,
-    wished_rule,
-)
+from moderator.games.nomopoly.letters.shares import left_out, of_the_sum
+from moderator.games.nomopoly.letters.talk import judge, wished_rule
 from moderator.games.nomopoly.letters.titles import is_proposal, title_of_subject
-from moderator.games.nomopoly.letters.words import (
-    job_named,
-    named_before,
-)
+from moderator.games.nomopoly.letters.words import job_named, named_before
 from moderator.games.nomopoly.wordings.order_frames import spelled_right
 from moderator.games.nomopoly.wordings.order_words import says_any_of, table
 from moderator.games.nomopoly.wordings.remarks import courteous, without_reason, without_remarks
@@ -144,7 +131,7 @@ class _Reading(Opening):
     def leaves(self, part: Sentence) -> bool:
         """Take a sentence in by which its sender may leave the game, once in a letter; says whether it is one."""
         said = part.words.text
-        if part.asked or part.ended or self.bar.covers(part):
+        if not self.may_leave or part.asked or part.ended or self.bar.covers(part):
             return False
         if is_leaving(said) and not _those_in(said, self.vocabulary.jobs):
             order = (heir_of(said, self.vocabulary) if LEFT.search(said) else "") or LEAVE

@@ -7,29 +7,15 @@ from dataclasses import replace
 
 from moderator.games.nomopoly.letters.corrections import leaves_alone, without_instead
 from moderator.games.nomopoly.letters.gapping import gapped
-from moderator.games.nomopoly.letters.holdings import (
-    Holdings,
-)
+from moderator.games.nomopoly.letters.holdings import Holdings
 from moderator.games.nomopoly.letters.items import Talk, Unread, Wish
 from moderator.games.nomopoly.letters.knowing import Knowing
 from moderator.games.nomopoly.letters.lines import Sentence
 from moderator.games.nomopoly.letters.players import players_in
 from moderator.games.nomopoly.letters.so_far import WHICH_AGAIN
-from moderator.games.nomopoly.letters.taken_up import (
-    asked_to_do,
-    in_case,
-    of_the_condition,
-    of_the_question,
-    topic_of,
-)
-from moderator.games.nomopoly.letters.talk import (
-    GREETING,
-    NOT,
-)
-from moderator.games.nomopoly.letters.words import (
-    leaves_open,
-    settle,
-)
+from moderator.games.nomopoly.letters.taken_up import asked_to_do, in_case, of_the_condition, of_the_question, topic_of
+from moderator.games.nomopoly.letters.talk import GREETING, NOT
+from moderator.games.nomopoly.letters.words import leaves_open, settle
 from moderator.games.nomopoly.wordings.traced import NO_WORDS, Traced
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 

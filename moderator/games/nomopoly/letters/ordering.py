@@ -18,9 +18,7 @@ from moderator.games.nomopoly.letters.holdings import (
 )
 from moderator.games.nomopoly.letters.items import Said, Span, Talk, Unread, Wish
 from moderator.games.nomopoly.letters.joining import is_joining
-from moderator.games.nomopoly.letters.lines import (
-    Sentence,
-)
+from moderator.games.nomopoly.letters.lines import Sentence
 from moderator.games.nomopoly.letters.plain import in_the_rules_verb, name_quoted
 from moderator.games.nomopoly.letters.players import with_each
 from moderator.games.nomopoly.letters.sentence import Plan
@@ -32,15 +30,8 @@ from moderator.games.nomopoly.letters.shares import (
     unsaid_share,
 )
 from moderator.games.nomopoly.letters.so_far import SoFar
-from moderator.games.nomopoly.letters.taken_up import (
-    Condition,
-)
-from moderator.games.nomopoly.letters.talk import (
-    ASKED,
-    NEGATED,
-    PERHAPS,
-    negates,
-)
+from moderator.games.nomopoly.letters.taken_up import Condition
+from moderator.games.nomopoly.letters.talk import ASKED, NEGATED, PERHAPS, negates
 from moderator.games.nomopoly.letters.words import (
     brings_in,
     here_for_this,

@@ -16,7 +16,6 @@ from moderator.language.everyday.spelled import in_figures, spelled_number
 from moderator.language.registry import ordinal_words
 
 _SPELLED = re.compile(spelled_number(), re.IGNORECASE)
-_THOUSANDS = re.compile(r"(\$[ ]?\d+)(?:[.](\d))?[ ]?k\b", re.IGNORECASE)
 _MIDWAY = re.compile(
     r"(?:[ ]*,)?[ ]+(?:please|pls|plz|kindly|thanks|thank you)\b[ ]*"
     r"(?=,|;|[ ]-+[ ]|(?:and|then|also|if|unless|when)\b)",
@@ -26,10 +25,6 @@ _BARE_NAME = re.compile(
     r"\b(?i:(?:re)?name|call)[ ]+(?i:my[ ]+square)[ ]+"
     r"(?P<name>[A-Z][\w'&-]*(?:[ ]+(?:&|of|the|[A-Z][\w'&-]*))*)(?=$|[ ]*,|[ ]+(?:and|please|pls)\b)"
 )
-_TIMES_BEFORE = re.compile(r"\b(\d+)[ ]?x[ ]+(?=[a-z])", re.IGNORECASE)
-_TIMES_ALONE = re.compile(r"^(?P<goods>[a-z]+)[ ]+x[ ]?(?P<many>\d+)$", re.IGNORECASE)
-_TIMES_BEHIND = re.compile(r"^(\w+)[ ]+([a-z][a-z ]*?)[ ]+x[ ]?(\d+)$", re.IGNORECASE)
-_ONE_DICE = re.compile(r"\b(1|one|an)[ ]+(extra[ ]+)?dice\b", re.IGNORECASE)
 _LANDING_ON = re.compile(
     r"(?P<verb>[a-z]+)[ ]+(?P<all>any|every|each|all|the|whichever|whatever)(?:[ ]*(?P<which>[a-z][\w ]*?))??"
     r"(?:[ ]*(?:squares?|propert(?:y|ies)|ones?))?(?:[ ]*(?:that|which))?[ ]*\bI[ ]+land[ ]+on\b",
@@ -105,21 +100,13 @@ def plain_words(words: Traced, here: str = "", week: int = 0) -> Traced:
 
     `week` is the open one, from which "next week" is reckoned.
     """
-    words = _each(one_blank(words), _THOUSANDS, lambda hit: f"{hit[1]}{hit[2] or '0'}00")
-    words = name_quoted(words)
+    words = name_quoted(one_blank(words))
     if _ORDINAL.search(words.text):
         words = _each(
             _each(words, _ORDINAL, _placed), _ORDINAL_ONE, lambda hit: str(ordinal_words()[hit["word"].lower()])
         )
     words = said_in_full(_each(_each(words, _SPELLED, _in_figures), _NUMBERED, _in_digits), here, week)
-    words = _each(words, _ONE_DICE, lambda hit: f"{hit[1]} {hit[2] or ''}die")
-    words = _each(words, _TIMES_BEFORE, lambda hit: f"{hit[1]} ")
     words = _each(words, _TAKEN_BACK, lambda hit: f"withdraw {_one_of(hit['what'])}")
-    if alone := _TIMES_ALONE.match(words.text):
-        words = words.part(*alone.span("goods")).splice(0, 0, f"{alone['many']} ")
-    behind = _TIMES_BEHIND.match(words.text)
-    if behind:
-        words = words.part(0, behind.end(2)).splice(behind.start(2), behind.start(2), f"{behind[3]} ")
     return _landed_on(words)
 
 

@@ -158,28 +158,8 @@ def _phase(written: str, vocabulary: Vocabulary) -> str:
 
 
 _CONDITION = re.compile(r"(?:^|[:,][ ]*)(?:if|unless|when(?:ever)?|once|as soon as|on an? \d+)\b", re.IGNORECASE)
-_LEANING = frozenset(
-    (
-        "i",
-        "to",
-        "a",
-        "an",
-        "the",
-        "my",
-        "of",
-        "on",
-        "would",
-        "should",
-        "could",
-        "can",
-        "will",
-        "may",
-        "must",
-        "not",
-        "he",
-        "she",
-    )
-)
+_LEANING_TEXT = "i to a an the my of on would should could can will may must not he she"
+_LEANING = frozenset(_LEANING_TEXT.split())
 
 
 def with_comma(words: Traced, vocabulary: Vocabulary) -> Traced | None:

@@ -129,22 +129,15 @@ def to_each_other(order: Traced, players: tuple[str, ...], writer: str) -> list[
 
 def shared_among(order: Traced, players: tuple[str, ...]) -> list[Traced]:
     """Say an order again for each of the players whom it lists, if it says "each" or "both"; else give none."""
-    several = _several(order, players)
-    each = list(_EACH.finditer(unquoted(order.text)))
+    several, each = _several(order, players), list(_EACH.finditer(unquoted(order.text)))
     if several is None or len(each) != 1:
         return []
-    start, end = each[0].span()
-    (first, last) = several.span()
-    names = re.compile("|".join(re.escape(name) for name in sorted(players, key=len, reverse=True)), re.IGNORECASE)
-    found = []
-    for name in names.finditer(order.text, first, last):
-        one = order.part(*name.span())
-        if end <= first:
-            said = order.part(0, start) + order.part(end, first) + one + order.part(last)
-        else:
-            said = order.part(0, first) + one + order.part(last, start) + order.part(end)
-        found.append(said.strip())
-    return found
+    bare = order.part(0, each[0].start()) + order.part(each[0].end())
+    return [_said_of(bare, players, name).strip() for name in _names_in(several[0], players)]
+
+
+def _names_in(text: str, players: tuple[str, ...]) -> list[str]:
+    return re.findall("|".join(map(re.escape, sorted(players, key=len, reverse=True))), text, re.IGNORECASE)
 
 
 def divided_among(order: Traced, players: tuple[str, ...], writer: str) -> list[Traced]:
@@ -166,7 +159,7 @@ def _shares(order: Traced, players: tuple[str, ...]) -> tuple[list[Traced], int]
     several, whole, sums = _several(order, players), _ALTOGETHER.search(text), list(_SUM.finditer(text))
     if several is None or whole is None or len(sums) != 1:
         return [], 0
-    names = re.findall("|".join(map(re.escape, sorted(players, key=len, reverse=True))), several[0], re.IGNORECASE)
+    names = _names_in(several[0], players)
     share, rest = divmod(int(sums[0]["sum"].replace(",", "")), len(names))
     said = order.part(0, whole.start()).respelled(*sums[0].span(), f"${share}")
     return [_said_of(said, players, name) for name in names if share], rest
@@ -195,7 +188,7 @@ def unsaid_share(order: Traced, players: tuple[str, ...]) -> tuple[str, ...]:
         shares, rest = _shares(order, players)
         return tuple(each.text for each in shares) if rest else ()
     if _EVERYTHING.search(text):
-        names = re.findall("|".join(map(re.escape, sorted(players, key=len, reverse=True))), several[0], re.IGNORECASE)
+        names = _names_in(several[0], players)
         before, after = order.text[: several.start()], order.text[several.end() :]
         return tuple(f"{before}{name}{after}".rstrip(" .!") for name in names)
     if not _MONEY.match(text) or len(_AMOUNT.findall(text)) != 1:

@@ -144,12 +144,7 @@ def refusal(rule: Rule, because: str = "") -> Refused:
 
 
 def _matches(  # noqa: PLR0912 - slot by slot
-    run: Run,
-    asked: Asked,
-    clause: tree.Clause,
-    rule: OrderRule[Frame],
-    outer: Frame | None,
-    refusals: list[Near],
+    run: Run, asked: Asked, clause: tree.Clause, rule: OrderRule[Frame], outer: Frame | None, refusals: list[Near]
 ) -> Iterator[Match]:
     if run.exempt(rule.rule, Occurrence("order", {"subject": asked.author})):
         return

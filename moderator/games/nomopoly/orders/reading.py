@@ -48,11 +48,7 @@ _NO_NUMBERS = (
         "nothing-ordered",
         'This orders nothing: "{}".',
     ),
-    (
-        re.compile(r"(?<![\w$.,])\d*\.\d+[ ]+[A-Za-z]+"),
-        "part-of-a-thing",
-        'A thing is had whole or not at all: "{}".',
-    ),
+    (re.compile(r"(?<![\w$.,])\d*\.\d+[ ]+[A-Za-z]+"), "part-of-a-thing", 'A thing is had whole or not at all: "{}".'),
     (
         re.compile(r"\$[ ]*\d+(?:,\d{3})*,\d{1,2}(?![\d])|\$[ ]*\d{1,3}(?:\.\d{3})+(?!\d)"),
         "no-amount",

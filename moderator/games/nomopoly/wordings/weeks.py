@@ -29,15 +29,6 @@ def weeks_behind(text: str) -> int:
     return hit.start() if hit else len(text)
 
 
-def weeks_ahead(text: str, start: int) -> int:
-    """Give where the words end that say for which weeks something is and begin at a place; the place if none do."""
-    hit = _AHEAD.match(text, start)
-    return hit.end() if hit else start
-
-
-_AHEAD = re.compile(rf"(?:[ ]*,)?(?:[ ]+{WEEKS})+", re.IGNORECASE)
-
-
 def front_weeks(words: Traced, begins: str) -> tuple[Traced, Traced | None]:
     """Take the weeks off that stand before the first order of a sentence; gives the rest, and those words.
 
