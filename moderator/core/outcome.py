@@ -109,11 +109,16 @@ class Refusal:
         """Say whether the words may well be meant, and their writer is asked to say so in a line that stands below."""
         return self.voice is Voice.AMBIGUOUS or (bool(self.send) and self.code in _ASKING_BACK)
 
+    @property
+    def is_taken_back(self) -> bool:
+        """Say whether the words were understood, and their writer took them back further on."""
+        return self.code == "taken-back"
+
 
 _ASKING_BACK = frozenset(
     {
         *("asked-not-ordered", "order-in-talk", "perhaps-order", "perhaps-leaving", "perhaps-proposal"),
-        *("which-square", "which-share"),
+        *("which-square", "which-share", "which-player", "phase-of-which", "condition-of-which"),
     }
 )
 """The codes of what is only asked back: the words read, and it is not sure that they are meant."""

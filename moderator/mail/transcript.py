@@ -16,6 +16,7 @@ from moderator.mail.quotes import MARKER
 TAKEN = "UNDERSTOOD"
 WOULD_FAIL = "WOULD FAIL AS THINGS STAND"
 TO_CONFIRM = "DID YOU MEAN THIS?"
+TAKEN_BACK = "YOU TOOK IT BACK"
 TALK = "TAKEN AS TALK, NOT AS ORDERS"
 ASKED = "YOU ASKED"
 
@@ -98,7 +99,7 @@ def tally(answer: Answer) -> str:
 
     Nothing that would fail as things stand counts as understood, and talk is counted too: it may have been meant.
     """
-    kinds = ("understood", "would fail", "to confirm", "not understood", "not allowed", "only talk")
+    kinds = ("understood", "would fail", "to confirm", "taken back", "not understood", "not allowed", "only talk")
     counted = dict.fromkeys(kinds, 0)
     for each in answer.said:
         if (kind := _tallied(each)) is not None:
@@ -113,6 +114,8 @@ def _tallied(said: Said) -> str | None:
     if said.refusal is not None:
         if said.refusal.asks_back:
             return "to confirm"
+        if said.refusal.is_taken_back:
+            return "taken back"
         return "not allowed" if said.refusal.voice is Voice.NOT_ALLOWED else "not understood"
     if said.kind == "talk":
         return None if said.meaning else "only talk"
@@ -123,7 +126,15 @@ def _sorted_out(said: Iterable[Said]) -> list[tuple[str, list[tuple[int | None, 
     """Give what a mail said, numbered in the order given: what was taken, each voice of refusal, questions, talk."""
     found: dict[str, list[tuple[int | None, Said]]] = {
         heading: []
-        for heading in (TAKEN, WOULD_FAIL, TO_CONFIRM, *(voice.value.upper() for voice in Voice), ASKED, TALK)
+        for heading in (
+            TAKEN,
+            WOULD_FAIL,
+            TO_CONFIRM,
+            TAKEN_BACK,
+            *(voice.value.upper() for voice in Voice),
+            ASKED,
+            TALK,
+        )
     }
     number = 0
     for each in said:
@@ -147,6 +158,8 @@ def _beginning(words: str) -> str:
 
 
 def _heading(refusal: Refusal) -> str:
+    if refusal.is_taken_back:
+        return TAKEN_BACK
     return TO_CONFIRM if refusal.asks_back else refusal.voice.value.upper()
 
 

@@ -237,6 +237,7 @@ def _pieces(words: str, begins: Beginnings) -> tuple[str, ...]:
 def _parted(piece: str, begins: Beginnings, reads: Reads) -> tuple[str, tuple[str, ...]]:
     """Part an order from the remarks behind it, none of which can be meant to change it."""
     order, *behind = _SENTENCE.split(piece)
+    order = _bare(order, begins) if behind else order  # "roll, please. It's my turn!"
     if order.endswith("?") or not begins.exactly(order) or not all(is_remark(each, begins.bound) for each in behind):
         return piece, ()
     order, *aside = _without_aside(order, begins, reads)

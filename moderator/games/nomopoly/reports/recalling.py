@@ -85,10 +85,13 @@ class _Past:
         rule, version, words = behind(event, self.law)
         return f"{self._line(event, f'{rule}, {version}' if version else rule, words)} {self.mail(event.mail)}".rstrip()
 
+    def shortly(self, event: Event) -> str:
+        """Say what happened under a heading that says when, and by which rule, without its words."""
+        rule, _ = event.sentence
+        return f"  {_happened(event, rule or next(iter(event.causes), ''), '')}"
+
     def _line(self, event: Event, rule: str, words: str) -> str:
-        purpose = f" ({event.purpose})" if event.purpose else ""
-        by = "the admin decided it" if rule == "admin" else f"{rule}: {words}" if rule and words else rule
-        return f"{_when(event, self.ends)}: {as_read(event.told)}{purpose}{f', by {by}' if by else '.'}"
+        return f"{_when(event, self.ends, phase=event.phase)}: {_happened(event, rule, words)}"
 
     def mail(self, number: int | None) -> str:
         """Say in brackets whose mail it was, "" where that is not kept."""
@@ -124,7 +127,8 @@ def _told(said: Said, events: Sequence[Event], past: _Past) -> Said:
     else:
         last = max(ends, default=0)
         mine = [each for each in headed(events) if each.week == last and _speaks_of(each, name)]
-        lines = [past.line(event) for event in mine if not on_the_way(event.line)][:_MOST_EVENTS]
+        mine = [each for each in mine if not on_the_way(each.line)][:_MOST_EVENTS]
+        lines = [f"{_when(mine[0], ends, phase='')}:", *map(past.shortly, mine)] if mine else []
     return replace(said, meaning=tuple(lines)) if lines else said
 
 
@@ -170,7 +174,13 @@ def _payments(question: str, name: str, events: Sequence[Event]) -> Iterator[Eve
             yield event
 
 
-def _when(event: Event, ends: Mapping[int, datetime]) -> str:
+def _happened(event: Event, rule: str, words: str) -> str:
+    purpose = f" ({event.purpose})" if event.purpose else ""
+    by = "the admin decided it" if rule == "admin" else f"{rule}: {words}" if rule and words else rule
+    return f"{as_read(event.told)}{purpose}{f', by {by}' if by else '.'}"
+
+
+def _when(event: Event, ends: Mapping[int, datetime], *, phase: str) -> str:
     day = f" ({say(ends[event.week])})" if event.week in ends else ""
-    phase = event.phase.removesuffix(" phase")
+    phase = phase.removesuffix(" phase")
     return f"Week {event.week}{day}{f', {phase}' if phase else ''}"

@@ -129,7 +129,9 @@ def shortened(text: str, most: int) -> str:
         return flat
     room = flat[: most - 1]
     head = room.rpartition(" ")[0]
-    return (head if len(head) >= most // 2 else room).rstrip(" .,;:") + "…"
+    head = head if len(head) >= most // 2 else room
+    clause = head.rpartition(", ")[0]  # not "..., paid…"
+    return (clause if len(clause) >= len(head) * 2 // 3 else head).rstrip(" .,;:") + "…"
 
 
 def plain(words: str) -> str:
