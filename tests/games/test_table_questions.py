@@ -42,3 +42,9 @@ def test_what_is_for_sale_is_declined_in_plain_words(words):
     (said,) = parts(words, MONOPLY.begins, MONOPLY.reads)
     assert said.kind == ORDER
     assert MONOPLY.reads(said.quoted)
+
+
+@pytest.mark.parametrize("words", ["I'd like to roll, please. It's my turn!", "roll, thanks. Good luck to you!"])
+def test_a_courtesy_behind_an_order_may_have_a_remark_behind_it(words):
+    order, _ = parts(words, TOYSTORY.begins, TOYSTORY.reads)
+    assert (order.kind, order.quoted) == (ORDER, "roll")

@@ -55,6 +55,11 @@ def place_both(tables: Tables, name: str) -> None:
     tables.reply(active(tables, name), "start r1b12", game=name)
 
 
+def test_who_asks_for_a_game_under_a_name_has_it_with_a_bare_yes(tables):
+    tables.write(ANN, f"new tphunt as Alice with {BOB}", FRONT)
+    assert "You have a seat, as Alice." in tables.reply(ANN, "YES")
+
+
 def test_nobody_is_entered_who_has_not_said_so(tables):
     tables.write(ANN, f"new tphunt as Ann with {BOB} and {CY}", FRONT)
     assert tables.to(BOB) == []

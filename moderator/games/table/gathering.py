@@ -80,6 +80,7 @@ def gather(game: TableGame[S], options: Mapping[str, object], dice: Dice) -> Gat
     table = Table(
         str(options.get("name", game.name)),
         host=host,
+        host_name=str(options.get("host_name", "")),
         is_confirmed=bool(options.get("is_confirmed", not host)),
         is_open=bool(options.get("open", not invited)),
         wanted=players or _alone(game, host, invited, options),
@@ -91,9 +92,9 @@ def gather(game: TableGame[S], options: Mapping[str, object], dice: Dice) -> Gat
     if begun:
         table = timed(game, table, datetime.fromisoformat(str(begun)))
     if host and not table.is_confirmed:
-        return Gathered(table, notices=(_to_host(game, table, str(options.get("host_name", ""))),))
+        return Gathered(table, notices=(_to_host(game, table, table.host_name),))
     if host:
-        name = _free_name(table, str(options.get("host_name", "")), host)
+        name = _free_name(table, table.host_name, host)
         table = replace(table, seats=(Seat(name, host),))
         if begun and _is_complete(game, table):
             playing, events = _begin(game, table, datetime.fromisoformat(str(begun)), dice)
@@ -249,7 +250,8 @@ def _join(game: TableGame[S], table: Table, address: str, name: str) -> tuple[Ta
     trouble = trouble_with(name, ()) if name else ""
     if trouble:
         return not_allowed("name", f'"{name}" cannot be a name here. {trouble}', send=("join as Ann",))
-    seat = Seat(_free_name(table, name, address), address, table.lines)
+    wanted = name or (table.host_name if address == table.host else "")
+    seat = Seat(_free_name(table, wanted, address), address, table.lines)
     invited = tuple(each for each in table.invited if each != address)
     is_confirmed = table.is_confirmed or address == table.host
     joined = replace(table, seats=(*table.seats, seat), invited=invited, is_confirmed=is_confirmed)

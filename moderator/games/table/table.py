@@ -38,16 +38,17 @@ class Table(State):
     """A table as it stands. Its `name` is the tag of its subjects; a table in a case has none.
 
     `phase` is GATHERING until all seats are taken, then PLAYING, at the end OVER, or CALLED_OFF if too few came. In
-    GATHERING, `host` is who asked for the game, `invited` the addresses that have not answered yet, `wanted` at how
-    many players it begins (0: once all invited have answered), and `is_open` says that anybody may join. `game` is the
-    game's state, None while gathering. `due` are the moments at which open decisions run out, by their keys, in the
-    form of ISO 8601. `lines` counts all lines of the log, `recent` are the last of them. `hours` are the hours of each
-    kind of decision.
+    GATHERING, `host` is who asked for the game and `host_name` under which name, `invited` the addresses that have not
+    answered yet, `wanted` at how many players it begins (0: once all invited have answered), and `is_open` says that
+    anybody may join. `game` is the game's state, None while gathering. `due` are the moments at which open decisions
+    run out, by their keys, in the form of ISO 8601. `lines` counts all lines of the log, `recent` are the last of them.
+    `hours` are the hours of each kind of decision.
     """
 
     name: str
     phase: str = GATHERING
     host: str = ""
+    host_name: str = ""
     is_confirmed: bool = False
     is_open: bool = False
     wanted: int = 0
