@@ -199,11 +199,11 @@ class Ordering(SoFar):
             worded = in_the_rules_verb(renamed(listed, self.vocabulary.places), self.vocabulary)
             worded = them_said(worded, self.goods, self.goods_before)
             self.goods = goods_in(worded, self.vocabulary) or self.goods
-            if send := unsaid_share(worded, self.vocabulary.players):
-                reason = "It does not say which of them gets what."
-                self.items.append(Unread(*self.quote(listed), "which-share", reason, None, send))
-                continue
             for order in spread(worded, self.vocabulary, self.for_each):
+                if send := unsaid_share(order, self.vocabulary.players):
+                    reason = "It does not say which of them gets what."
+                    self.items.append(Unread(*self.quote(listed), "which-share", reason, None, send))
+                    continue
                 words = listed if condition is None else part.words
                 self.items += self.order(Wish(*self.quote(words), order, condition), plan, part)
 

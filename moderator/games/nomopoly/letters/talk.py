@@ -228,7 +228,7 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
         or (HELLO.fullmatch(text) and not NOT.search(text))
         or STARTS_AGAIN.fullmatch(text)
         or is_heading(text)
-        or text.strip(" .,!") in vocabulary.players
+        or part.words.text.strip(" .,!") in vocabulary.players
     ):
         return None
     ahead = len(part.words.text) - len(text)
