@@ -30,7 +30,7 @@ _SURE = re.compile(
     rf"|(?:(?:{_WISHING})[ ]+(?:be|get)[ ]+)?(?:removed|deleted|dropped|taken){_OUT}[ ]+(?:{_GAME}){_CLOSING}"
     rf"|(?:(?:can|could|would|will)[ ]+you[ ]+(?:please[ ]+)?)?(?:{_TAKING})[ ]+me"
     rf"(?:[ ]+(?:off|out|up))?(?:{_OUT}[ ]+(?:(?:the|your)[ ]+)?(?:list[ ]+of[ ]+)?(?:players?(?:[ ]+list)?|{_GAME}))"
-    rf"(?:,? and (?:let|give|leave|hand|pass)\b[^,.\"]*)?{_CLOSING}"
+    rf"(?:,? and (?:let|give|leave|hand|pass)\b[^,.\"]*[^,.\" ])?{_CLOSING}"
     rf"|(?:remove|unregister|deregister|delete)[ ]+me{_CLOSING}|count[ ]+me[ ]+out(?:{_OUT}[ ]+(?:{_GAME}))?"
     rf"{_CLOSING}|(?:quit|resign){_ENDS}|i[ ]+(?:don't|do not)[ ]+(?:want|wish|like)[ ]+to[ ]+(?:play|take[ ]+part)"
     rf"(?:[ ]+(?:(?:any[ ]?more|any[ ]+longer|in)|{_GAME}))*{_CLOSING})",

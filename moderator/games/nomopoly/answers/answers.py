@@ -260,7 +260,7 @@ def _titles(book: Rulebook) -> dict[str, str]:
 
 def _help(about: str, office: Office) -> Section:
     """Answer a question for help; where no order speaks of it, the rules that do are named."""
-    about = about if stems(about) else ""  # "What can I do now?"
+    about = about if stems(about) or about.lower() == "all" else ""  # "What can I do now?"
     moves = () if about else tuple(possible_moves(office))
     near = near_in_sense(about, office.vocabulary(), office.orders())[:_MOST_NEAR] if about else ()
     found = help_section(office.offers(), about, _titles(office.rulebook), example_of(office.rulebook), moves, near)
