@@ -34,7 +34,7 @@ def remind(rooms: Rooms) -> tuple[str, ...]:
     reminded = []
     for game in games.every(rooms.database):
         letters = [*_to_admin(rooms, game, now), *_to_players(rooms, game, now)]
-        new = [it for it in letters if not outbox.is_known(rooms.database, it.message_id)]
+        new = [it for it in letters if not outbox.holds(rooms.database, it.message_id)]
         if new:
             outbox.put(rooms.database, new, now, game.number)
             reminded.append(game.name)

@@ -253,11 +253,6 @@ def withdraw(database: Database, numbers: Iterable[int], why: str) -> None:
         )
 
 
-def is_known(database: Database, message_id: str) -> bool:
-    """Say whether there is a letter with this Message-ID, in whatever state."""
-    return database.row("SELECT 1 FROM outbox WHERE message_id = ?", (message_id,)) is not None
-
-
 def said_to(database: Database, recipient: str, latest: int = 20) -> tuple[bytes, ...]:
     """Give the latest letters to an address, so that lines quoted from them are known for our own."""
     rows = database.rows(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.games.table.ring_letters import Cell, Piece, in_letters, owned
+from moderator.games.table.ring_letters import Cell, Visitor, in_letters, owned
 
 
 def _board(count, **changed):
@@ -24,14 +24,14 @@ def test_a_ring_goes_round_clockwise_from_the_lower_right(count):
 
 def test_six_pieces_on_one_space_are_all_seen():
     lines = in_letters(
-        _board(40, s7=Cell(owned(7, 5, "B"), "Seven")), [Piece(seat, 7, "there") for seat in range(6)], ()
+        _board(40, s7=Cell(owned(7, 5, "B"), "Seven")), [Visitor(seat, 7, "there") for seat in range(6)], ()
     )
     assert any("@123456" in line for line in lines)
     assert any("7#6B" in line for line in lines)
 
 
 def test_who_share_an_initial_are_told_apart_by_their_numbers():
-    pieces = [Piece(0, 3, "Alice"), Piece(1, 4, "Adam")]
+    pieces = [Visitor(0, 3, "Alice"), Visitor(1, 4, "Adam")]
     lines = in_letters(_board(32, s3=Cell(owned(3, 1), "Three")), pieces, ())
     text = "\n".join(lines)
     assert "@1 Alice" in text

@@ -10,7 +10,7 @@ from functools import cache
 
 from moderator.games.monoply.data import LAVATORY, data
 from moderator.games.monoply.position import Position
-from moderator.games.table.ring import Disc, Piece, Ring, Space, people
+from moderator.games.table.ring import Disc, Person, Ring, Space, people
 from moderator.games.table.seated import names_of
 from moderator.games.table.shades import shade_of
 
@@ -68,7 +68,7 @@ class Picture:
     decks: str
     phase: int
     description: str
-    people: tuple[Piece, ...]
+    people: tuple[Person, ...]
     groups: tuple[Group, ...]
     log: int
 

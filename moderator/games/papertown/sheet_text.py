@@ -65,14 +65,6 @@ def sheet_of(lines: Sequence[str], powers: Sequence[str], objectives: Sequence[s
     return Sheet(rows, tuple(powers), tuple(objectives))
 
 
-def write_sheet(sheet: Sheet, title: str = "") -> str:
-    """Write a sheet as `read_sheet` reads it, shifted rows set in."""
-    head = [f"# {title}"] if title else []
-    body = [" " * (number % 2) + " ".join(row) for number, row in enumerate(sheet.rows)]
-    tail = [f"powers: {', '.join(sheet.powers)}", f"objectives: {', '.join(sheet.objectives)}"]
-    return "\n".join([*head, *body, *tail]) + "\n"
-
-
 def _known(what: str, names: Sequence[str], possible: tuple[str, ...]) -> None:
     for name in names:
         if name not in possible:

@@ -23,7 +23,7 @@ LOG_LINE = 17
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Person:
     """A player in the legend: the number on the piece, the shade that is also the edge of what is owned, the name."""
 
     number: int
@@ -31,9 +31,9 @@ class Piece:
     name: str
 
 
-def people(names: Sequence[str]) -> tuple[Piece, ...]:
+def people(names: Sequence[str]) -> tuple[Person, ...]:
     """Give the legend of the players, in seat order."""
-    return tuple(Piece(seat + 1, shade_of(seat), name) for seat, name in enumerate(names))
+    return tuple(Person(seat + 1, shade_of(seat), name) for seat, name in enumerate(names))
 
 
 @dataclass(frozen=True, slots=True)

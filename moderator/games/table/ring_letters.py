@@ -21,7 +21,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Visitor:
     """Who stands on which space, told in a line of the middle ("Ann, on 12 Gas Pump")."""
 
     seat: int
@@ -29,7 +29,7 @@ class Piece:
     told: str
 
 
-class Standing(Protocol):
+class Walker(Protocol):
     """A player as far as the board goes: a name and the number of a space."""
 
     @property
@@ -47,7 +47,7 @@ class OnRing(Protocol):
     """A position of players on a ring."""
 
     @property
-    def players(self) -> Sequence[Standing]:
+    def players(self) -> Sequence[Walker]:
         """Give the players in seat order."""
         ...
 
@@ -60,10 +60,10 @@ class OnRing(Protocol):
         ...
 
 
-def pieces(state: OnRing) -> list[Piece]:
+def pieces(state: OnRing) -> list[Visitor]:
     """Give the pieces of those who are still in the game."""
     left = ((seat, state.players[seat]) for seat in state.left())
-    return [Piece(seat, each.pos, f"{each.name}, on {each.pos} {state.space(each.pos).name}") for seat, each in left]
+    return [Visitor(seat, each.pos, f"{each.name}, on {each.pos} {state.space(each.pos).name}") for seat, each in left]
 
 
 def owned(index: int, owner: int | None, standing: str = "") -> str:
@@ -71,7 +71,7 @@ def owned(index: int, owner: int | None, standing: str = "") -> str:
     return f"{index}{'' if owner is None else f'#{owner + 1}{standing}'}"
 
 
-def in_letters(cells: Sequence[Cell], pieces: Sequence[Piece], legend: Sequence[str]) -> tuple[str, ...]:
+def in_letters(cells: Sequence[Cell], pieces: Sequence[Visitor], legend: Sequence[str]) -> tuple[str, ...]:
     """Write a ring, space 0 at the lower right and the others clockwise from it; whose the pieces are stands within.
 
     The `legend` follows there. A row has a line for pieces only where one stands. Raises ValueError if what stands

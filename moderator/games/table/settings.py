@@ -52,12 +52,13 @@ def _value(name: str, setting: Setting, value: object) -> bool | int | str:
 def said_settings(game: TableGame[S], settings: Mapping[str, Any]) -> tuple[str, ...]:
     """Say in a line how a table plays, as far as it differs from what is usual."""
     other = [
-        f"{name} {_said(settings[name])}"
+        f"{name} {said_value(settings[name])}"
         for name, setting in game.settings.items()
         if name in settings and settings[name] != setting.default
     ]
     return (f"Played with: {', '.join(other)}.",) if other else ()
 
 
-def _said(value: bool | int | str) -> str:
+def said_value(value: bool | int | str) -> str:
+    """Say what a setting is as players write it."""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)

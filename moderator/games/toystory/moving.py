@@ -10,6 +10,7 @@ from moderator.games.table.refusals import comes_later, not_allowed
 from moderator.games.table.steps import decks
 from moderator.games.table.steps.debts import BANK
 from moderator.games.toystory import rent
+from moderator.games.toystory.auctions import title
 from moderator.games.toystory.data import (
     CARD,
     GET_OUT,
@@ -60,7 +61,7 @@ def roll(play: Play[Position]) -> Refusal | None:
 def waited_for(state: Position) -> str:
     """Say what the next die waits for."""
     found = [f"{state.name(each.debtor)} owes {state.name(each.creditor)} M{each.amount}" for each in state.open.debts]
-    found += [f"the auction of {_lot(state, each.lot)} is open" for each in state.open.auctions]
+    found += [f"the auction of {title(state, each.lot)} is open" for each in state.open.auctions]
     found += [f"{state.name(seat)} says keep or lift of a mortgage received" for seat in state.open.inherits]
     return ", ".join(found)
 
@@ -126,10 +127,6 @@ def _not_leaving(state: Position, seat: int) -> Refusal | None:
     if seat != state.active or state.stage != ROLL or not toy.jailed:
         return not_allowed("jail", f"{toy.name} is not in Jail at the start of a turn.", rules=("jail",))
     return None
-
-
-def _lot(state: Position, lot: str) -> str:
-    return state.space(int(lot)).name if lot.isdecimal() else f"the last {lot}"
 
 
 def _property(play: Play[Position], seat: int, space: Space) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from moderator.games.table.ring import Disc, Piece, Ring, Space, people
+from moderator.games.table.ring import Disc, Person, Ring, Space, people
 from moderator.games.table.seated import names_of
 from moderator.games.table.shades import shade_of
 from moderator.games.toystory import auctions, rent
@@ -44,7 +44,7 @@ class Picture:
     banner: str
     center: tuple[str, ...]
     description: str
-    people: tuple[Piece, ...]
+    people: tuple[Person, ...]
     log: int
 
 

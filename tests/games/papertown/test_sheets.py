@@ -10,8 +10,16 @@ from moderator.games.papertown.data import data
 from moderator.games.papertown.fixed_sheets import fixed_sheet, sheet_names
 from moderator.games.papertown.generator import draw_sheet
 from moderator.games.papertown.hexes import Hex, neighbors, read_hex
-from moderator.games.papertown.sheet import DIGITS, town
-from moderator.games.papertown.sheet_text import SheetError, read_sheet, write_sheet
+from moderator.games.papertown.sheet import DIGITS, Sheet, town
+from moderator.games.papertown.sheet_text import SheetError, read_sheet
+
+
+def write_sheet(sheet: Sheet, title: str = "") -> str:
+    """Write a sheet as `read_sheet` reads it, shifted rows set in."""
+    head = [f"# {title}"] if title else []
+    body = [" " * (number % 2) + " ".join(row) for number, row in enumerate(sheet.rows)]
+    tail = [f"powers: {', '.join(sheet.powers)}", f"objectives: {', '.join(sheet.objectives)}"]
+    return "\n".join([*head, *body, *tail]) + "\n"
 
 
 def _middle(place):

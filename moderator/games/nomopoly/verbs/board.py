@@ -5,7 +5,7 @@ from __future__ import annotations
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.play.run import Run
 from moderator.games.nomopoly.verbs.play import use_up
-from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.verbs.primitive import noted, verb
 from moderator.games.nomopoly.world.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.world.values import Goods, Id, Value, size
 
@@ -89,10 +89,7 @@ def _explode_where(run: Run, occurrence: Occurrence) -> None:
         occurrence.roles.setdefault("on", here)
 
 
-@verb("explode", prepare=_explode_where)
-def explode(run: Run, occurrence: Occurrence) -> str | None:
-    """Something goes off; what that does, the rules say."""
-    return None
+noted("explode", prepare=_explode_where)
 
 
 @verb("shuffle")

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.play.run import Frame, Run
-from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.verbs.primitive import noted, verb
 from moderator.games.nomopoly.world.amounts import is_number, rounded
 from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.games.nomopoly.world.kinds import Kinds
@@ -127,10 +127,7 @@ def _no_payer(_kinds: Kinds, _clause: tree.Clause) -> None:
     raise NotRunnable("who pays is not said with 'collects': write 'the player pays the rent to her'")
 
 
-@verb("collect", check=_no_payer)
-def collect(run: Run, occurrence: Occurrence) -> str | None:
-    """A party has got a payment of a kind; only rules do anything about it."""
-    return None
+noted("collect", check=_no_payer)
 
 
 @verb("go")

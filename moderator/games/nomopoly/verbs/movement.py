@@ -9,7 +9,7 @@ from typing import NamedTuple
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.play.run import Run
 from moderator.games.nomopoly.verbs.board import lay_down, renumber
-from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.verbs.primitive import noted, verb
 from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.games.nomopoly.world.kinds import Kinds
 from moderator.games.nomopoly.world.occurrence import Occurrence, Sort
@@ -143,10 +143,7 @@ def take(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-@verb("start")
-def start(run: Run, occurrence: Occurrence) -> str | None:
-    """Something starts; only rules do anything about it."""
-    return None
+noted("start")
 
 
 MOST_PIPS = 60
@@ -398,10 +395,7 @@ def _no_move(_kinds: Kinds, clause: tree.Clause) -> None:
     )
 
 
-@verb("advance", "come", "reach", "enter", "visit", check=_no_move)
-def advance(run: Run, occurrence: Occurrence) -> str | None:
-    """A step, of which rules may take note."""
-    return None
+noted("advance", "come", "reach", "enter", "visit", check=_no_move)
 
 
 def _queued(run: Run, occurrence: Occurrence, thing: Value, queue: Id) -> str | None:

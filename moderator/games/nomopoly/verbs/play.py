@@ -6,7 +6,7 @@ from moderator.games.nomopoly.evaluation.deeds import done_by
 from moderator.games.nomopoly.play.run import Run
 from moderator.games.nomopoly.play.update import hold_phase
 from moderator.games.nomopoly.verbs.money import dollars
-from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.verbs.primitive import noted, verb
 from moderator.games.nomopoly.world.amounts import is_number
 from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.games.nomopoly.world.kinds import Kinds
@@ -20,10 +20,7 @@ STOPPED = "stopped"
 ADMIN = Id("admin:admin")
 
 
-@verb("join")
-def join(run: Run, occurrence: Occurrence) -> str | None:
-    """Somebody joins; what that brings, the rules say."""
-    return None
+noted("join")
 
 
 def _removal_line(run: Run, occurrence: Occurrence) -> str:
@@ -152,10 +149,7 @@ def _announce_line(run: Run, occurrence: Occurrence) -> str:
     return "" if what is None or run.world.kind(what) == "job" else f"the {who} announces {said}"
 
 
-@verb("announce", line=_announce_line)
-def announce(run: Run, occurrence: Occurrence) -> str | None:
-    """Somebody says something: words stand in the log as they are, else what they stand for."""
-    return None
+noted("announce", line=_announce_line)  # words stand in the log as they are, else what they stand for
 
 
 @verb("declare")
@@ -229,17 +223,11 @@ def add(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-@verb("draw", "strike", "overrule", "decide", "settle", "play", "refuse", "act", "absorb")
-def notable(run: Run, occurrence: Occurrence) -> str | None:
-    """Something that rules may answer, and that does nothing by itself."""
-    return None
+noted("draw", "strike", "overrule", "decide", "settle", "play", "refuse", "act", "absorb")
 
 
 def _expel_line(run: Run, occurrence: Occurrence) -> str:
     return f"{run.world.label(occurrence.subject)} Expels"
 
 
-@verb("expel", line=_expel_line)
-def expel(run: Run, occurrence: Occurrence) -> str | None:
-    """A piece Expels: what comes of that, the rules say."""
-    return None
+noted("expel", line=_expel_line)

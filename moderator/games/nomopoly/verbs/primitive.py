@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from moderator.games.nomopoly.play.run import Act, Beside, Check, Facts, Line, Primitive
+from moderator.games.nomopoly.play.run import Act, Beside, Check, Facts, Line, Primitive, Run
+from moderator.games.nomopoly.world.occurrence import Occurrence
 
 PRIMITIVES: dict[str, Primitive] = {}
 
@@ -26,3 +27,12 @@ def verb(
         return act
 
     return register
+
+
+def noted(*keys: str, line: Line | None = None, prepare: Beside | None = None, check: Check | None = None) -> None:
+    """Register verbs that do nothing by themselves: what comes of them, the rules say."""
+    verb(*keys, line=line, prepare=prepare, check=check)(_nothing)
+
+
+def _nothing(run: Run, occurrence: Occurrence) -> str | None:
+    return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moderator.games.nomopoly.play.run import Line, Run
-from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.verbs.primitive import noted, verb
 from moderator.games.nomopoly.world import docket
 from moderator.games.nomopoly.world.occurrence import Occurrence
 from moderator.games.nomopoly.world.values import Id
@@ -51,10 +51,7 @@ def accept(run: Run, occurrence: Occurrence) -> str | None:
     return _state(run, occurrence, "accepted")
 
 
-@verb("not accept")
-def not_accept(run: Run, occurrence: Occurrence) -> str | None:
-    """A proposal has been judged and is not accepted."""
-    return None
+noted("not accept")
 
 
 @verb("reject", line=_says("rejected"))

@@ -29,6 +29,7 @@ from moderator.games.table.pages.models import (
 )
 from moderator.games.table.pages.replayed import Playable, Turn, turns
 from moderator.games.table.printed import PrintedRules, printed
+from moderator.games.table.settings import said_value
 from moderator.games.table.table import CALLED_OFF, OVER, Table
 
 _LATEST, _BROAD = 12, 70  # lines of the log in the middle of a board, and letters of a line
@@ -129,7 +130,7 @@ class _Site:
     def _rules(self) -> Page:
         chosen = self.table.settings
         settings = tuple(
-            (name, _said(chosen.get(name, setting.default)), setting.what)
+            (name, said_value(chosen.get(name, setting.default)), setting.what)
             for name, setting in self.game.settings.items()
         )
         orders = tuple((words, what) for words, _, what in (each.partition(" - ") for each in self.game.examples))
@@ -178,10 +179,6 @@ def _sentence(words: str) -> str:
 
 def _path(turn: Turn) -> str:
     return f"turns/{turn.number}/"
-
-
-def _said(value: bool | int | str) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _thrown(place: int, draw: Draw) -> Thrown:

@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
+from moderator.games.table.board import Named
 from moderator.games.table.seated import names_of
 from moderator.games.table.steps.offers import Offer, WithOffers
-
-
-class Named(Protocol):
-    """A space."""
-
-    @property
-    def name(self) -> str:
-        """Give its name."""
-        ...
 
 
 class OnBoard(WithOffers, Protocol):
