@@ -179,7 +179,7 @@ def of_servers(rooms: Rooms) -> Iterator[Finding]:
         yield well("smarthost", f"{rooms.settings.smarthost} takes letters.")
 
 
-def of_round(rooms: Rooms, game: str, seconds: int, pause: Callable[[float], None] = time.sleep) -> Iterator[Finding]:
+def of_round(rooms: Rooms, game: str, seconds: int) -> Iterator[Finding]:
     """Send a mail to a game by the server that takes letters, and wait until it is here again.
 
     It says that a program has written it, so that no game reads it and nobody answers.
@@ -207,7 +207,7 @@ def of_round(rooms: Rooms, game: str, seconds: int, pause: Callable[[float], Non
         if _has_come(rooms, before, ident):
             yield well("round", f"A mail to {address} came back within {passed + 1} s.")
             return
-        pause(1)
+        time.sleep(1)
     mend = "See the queue of your mail server (mailq) and its log; docs/mail.md shows each way in."
     yield wrong("round", f"A mail to {address} went out and is not here after {seconds} s.", mend)
 

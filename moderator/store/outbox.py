@@ -253,11 +253,9 @@ def withdraw(database: Database, numbers: Iterable[int], why: str) -> None:
         )
 
 
-def said_to(database: Database, recipient: str, latest: int = 20) -> tuple[bytes, ...]:
+def said_to(database: Database, recipient: str) -> tuple[bytes, ...]:
     """Give the latest letters to an address, so that lines quoted from them are known for our own."""
-    rows = database.rows(
-        "SELECT content FROM outbox WHERE recipient = ? ORDER BY number DESC LIMIT ?", (recipient, latest)
-    )
+    rows = database.rows("SELECT content FROM outbox WHERE recipient = ? ORDER BY number DESC LIMIT 20", (recipient,))
     return tuple(bytes(row["content"]) for row in rows)
 
 

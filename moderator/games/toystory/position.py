@@ -197,10 +197,10 @@ class Position(NamedTuple):
         """Give the position with some of a Toy changed."""
         return placed(self, _PLAYERS, with_one(self.players, seat, changes))
 
-    def with_turn(self, active: int, turn: int, stage: str, die: int = 0) -> Position:
-        """Give the position with its turn as it stands now."""
+    def with_turn(self, active: int, turn: int, stage: str) -> Position:
+        """Give the position with its turn as it stands now, before a die has been thrown."""
         fields = list(self)
-        fields[_TURN] = active, turn, stage, die
+        fields[_TURN] = active, turn, stage, 0
         return _made(Position, fields)
 
     def at(self, seat: int, pos: int) -> Position:
