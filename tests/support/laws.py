@@ -78,7 +78,7 @@ def meanings(text: str, whole: bool = False) -> list[tuple[str, list[object]]]:
     beside = Rulebook((*base().sections, Section(SECTION, "A DRAFT", (item,))))
     force = rules_in_force(beside if whole else base())
     sentences = reader_of(beside if whole else base(), ()).read_item(item).sentences
-    if any(one.state == "almost" for one in sentences) and len(sentences) > 1:
+    if any(one.state == "almost" for one in sentences):
         sentences = reader_of(beside, ()).read_item(item).sentences
     return [(one.text, _meant(one, force)) for one in sentences]
 
