@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, TypeGuard
 
 from moderator.language import tree
@@ -164,6 +165,9 @@ class Declaring(Stepping):
         """Declare an attribute of all of a kind; "a Red square has a rent of $5" says what it is worth."""
         if isinstance(subject, tree.Name):
             return _worth_of(clause)
+        if subject.plural and not subject.determiner and subject.quantity is None and subject.rank is None:
+            subject = replace(subject, determiner="a", plural=False)
+            clause = replace(clause, subject=subject)
         return self._attribute(subject, clause, parts) if subject.determiner in {"a", "each"} else None
 
     def _thing(self, noun: Any, parts: Parts, what: str) -> tree.Declaration | None:

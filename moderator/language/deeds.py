@@ -50,7 +50,8 @@ class _Deed:
     def got(self) -> tree.Clause:
         loser = self.clause.role("from")
         if self.clause.subject is None and loser is not None and _is_amount(self.what):
-            return replace(self.clause, subject=loser, verb="lose", roles=(("object", self.what),))
+            who = tree.Pronoun("she") if _is_she(loser) else loser
+            return replace(self.clause, subject=who, verb="lose", roles=(("object", self.what),))
         if self.clause.subject is None or not self._is_goods(self.what):
             return self.clause
         return _from_its_holder(replace(self.clause, verb="get"))

@@ -278,11 +278,16 @@ def _order(step: Derivation) -> int:
 
 
 @cache
-def _grammar(with_macros: bool) -> _Grammar:
-    """Give the grammar, made once, with its macros or without."""
+def _rules() -> Sequence[Rule]:
     text = (folder("grammar") / "rules.lark").read_text("utf-8")
-    rules = Lark(text, parser=None, lexer="basic", start=list(_STARTS), maybe_placeholders=False).rules
-    return _Grammar(rules, macros() if with_macros else ())
+    rules: Sequence[Rule] = Lark(text, parser=None, lexer="basic", start=list(_STARTS), maybe_placeholders=False).rules
+    return rules
+
+
+@cache
+def _grammar(with_macros: bool) -> _Grammar:
+    """Give the grammar, made once, with its macros, or with those alone that are looked for from the start."""
+    return _Grammar(_rules(), [macro for macro in macros() if with_macros or macro.first])
 
 
 def parse(words: Sequence[Word], symbol: str, *, with_macros: bool = True) -> Node:

@@ -57,6 +57,7 @@ from moderator.language.restating.values import (
     cost_told,
     free,
     introduced,
+    of_what_it_is_for,
     pays_nothing,
     share_instead,
 )
@@ -312,6 +313,7 @@ class Former(Scheduling, Ordering, Declaring):
                 one for one in parts.prefixes if one is not prefix and one not in outer.prefixes and one not in timing
             ],
             tails=[one for one in parts.tails if one is not tail],
+            clauses=tuple(map(_comes_about_then, parts.clauses)),
         )
         times = tuple(one[1] for one in timing)
         if any(map(pays_nothing, inner.clauses)):
@@ -347,6 +349,7 @@ class Former(Scheduling, Ordering, Declaring):
             precedence = precedence_of(clause, conditions)
             if precedence:
                 return precedence
+            clause = of_what_it_is_for(clause, self.lexicon)
             if (changed := self._changed_payment(clause, parts)) is not None:
                 return changed
             leaning = parts.prefixes and parts.prefixes[0][0] in {"then", "otherwise"}
@@ -670,6 +673,13 @@ def _not_more(parts: Parts) -> Parts:
         else:
             clauses.append(clause)
     return replace_parts(parts, clauses=tuple(clauses))
+
+
+def _comes_about_then(clause: tree.Condition) -> tree.Condition:
+    """Read "she has won the game when she owns 12 squares" as that she wins it then."""
+    if not isinstance(clause, tree.Clause) or not clause.perfect or clause.negative or clause.times:
+        return clause
+    return replace(clause, perfect=False)
 
 
 def _is_attribute(subject: Any) -> bool:

@@ -18,6 +18,9 @@ name is left out on purpose. Words with bars between them ("on|upon") stand for 
 its bar ("just|") may be left out. In the expansion a slot stands by its name; a verb can stand there in another form,
 {do:V_S}. The lines below have examples, with what they mean the same as. Of two macros that fit, the one with more
 words of its own is meant.
+
+A sentence is read with macros only if its words mean nothing without. A mark behind the symbol ("vp!: goes again") says
+that they would mean something that no rule can carry out: such a macro stands beside the grammar from the start.
 """
 
 from __future__ import annotations
@@ -32,7 +35,7 @@ from moderator.files import folder
 from moderator.language.lexicon import words_of
 from moderator.language.own_words import own_words
 
-_HEAD = re.compile(r"(?P<symbols>[a-z_]+(?:, [a-z_]+)*): (?P<pattern>.+)")
+_HEAD = re.compile(r"(?P<symbols>[a-z_]+(?:, [a-z_]+)*)(?P<first>!)?: (?P<pattern>.+)")
 _PART = re.compile(r"\{(?P<slot>\w*):(?P<fills>\w+)(?P<bare>!)?(?P<maybe>\?)?\}|(?P<words>[^{]+)")
 _SLOT = re.compile(r"(\{\w+(?::\w+)?\})")
 LITERAL = "="
@@ -52,6 +55,8 @@ class Macro:
     bare: frozenset[str]
     """The slots in which no pronoun stands: those that are said twice, where it would mean the first, and others."""
     examples: tuple[tuple[str, str], ...]
+    first: bool = False
+    """Whether it is looked for from the start."""
 
     @property
     def own_words(self) -> int:
@@ -93,7 +98,7 @@ def _read(paragraph: str, number: int) -> Iterator[Macro]:
             if run and (not run.startswith("{") or run[1:-1].partition(":")[0] in slots)
         )
         for symbol in found["symbols"].split(", "):
-            yield Macro(f"macro {number}", symbol, parts, slots, expansion, bare, tuple(examples))
+            yield Macro(f"macro {number}", symbol, parts, slots, expansion, bare, tuple(examples), bool(found["first"]))
 
 
 def _ways(part: re.Match[str]) -> list[tuple[tuple[str, str], ...]]:

@@ -68,8 +68,9 @@ def _known_participles() -> dict[str, str]:
 
 
 def _doubles(verb: str) -> bool:
-    """Say whether a short verb doubles its last letter before an ending: rob, robbed."""
-    return 2 < len(verb) < 5 and verb[-1] not in "aeiouwxy" and verb[-2] in "aeiou" and verb[-3] not in "aeiou"
+    """Say whether a short verb doubles its last letter before an ending: rob, robbed; quit, quitting."""
+    sounds = verb.replace("qu", "q")
+    return 2 < len(sounds) < 5 and sounds[-1] not in "aeiouwxy" and sounds[-2] in "aeiou" and sounds[-3] not in "aeiou"
 
 
 @cache

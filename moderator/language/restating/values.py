@@ -15,6 +15,8 @@ from moderator.language.tree import walk
 
 FACTORS = {"double": Fraction(2), "triple": Fraction(3), "halve": Fraction(1, 2)}
 
+_SAY_WHAT_IT_IS = frozenset({"be", "rise", "fall", *FACTORS})
+
 _MORE = frozenset({"higher", "larger", "more", "greater"})
 
 _LESS = frozenset({"lower", "smaller", "less", "fewer"})
@@ -150,6 +152,24 @@ def _is_meant(whose: Any, noun: tree.Noun) -> bool:
         return whose.word in ({"she", "her", "he", "his"} if noun.kind in PERSON else {"it", "its"})
     again = isinstance(whose, tree.Noun) and whose.determiner in {"the", "that"} and whose.kind == noun.kind
     return again and not (whose.which or whose.rank or whose.of or whose.quantity)
+
+
+def of_what_it_is_for(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause:
+    """Read what is said of "the rent on Red squares", or of "rent on every Red square", of the rent of a Red square."""
+    if clause.verb not in _SAY_WHAT_IT_IS:
+        return clause
+    said = clause.subject if clause.subject is not None else clause.role("object")
+    if not isinstance(said, tree.Noun) or said.determiner not in {"the", ""} or said.of is not None or said.plural:
+        return clause
+    entry = lexicon.nouns.get(said.kind)
+    place = tree.complement_of(said.which[0]) if len(said.which) == 1 else None
+    if entry is None or not entry.of or not isinstance(place, tree.Place) or place.preposition not in {"on", "for"}:
+        return clause
+    attribute = of_each(replace(said, determiner="the", which=(), of=place.phrase))
+    if clause.subject is not None:
+        return replace(clause, subject=attribute)
+    roles = tuple((role, attribute if filler is said else filler) for role, filler in clause.roles)
+    return replace(clause, roles=roles)
 
 
 def of_each(attribute: Any) -> Any:

@@ -101,12 +101,15 @@ def _clause(clause: tree.Clause, lowering: Lowering) -> Formula:
     if clause.modal and (clause.modal, clause.verb) != ("can", "understand"):
         raise NotYet(f"a condition with {clause.modal}")
     if clause.negative:
+        # who "does not own two squares" owns fewer: three are two as well
+        before, lowering.at_least = lowering.at_least, True
         lowering.frames.append(ClauseFrame(Mode.CONDITION))
         try:
             formula = _fact(clause, lowering)
             frame = lowering.frame
         finally:
             lowering.frames.pop()
+            lowering.at_least = before
         lowering.close(frame)
         return Not(quantified(formula, frame.binders))
     return _fact(clause, lowering)
