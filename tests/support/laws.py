@@ -38,6 +38,7 @@ TESTS = Path(__file__).parents[1]
 SECTION, NUMBER = "XX", "XX.1"
 LOWERING = ("lower_named", "lower_grant", "lower_cost", "lower_worth", "lower_once")
 MAKERS = {**forms._DECLARING, **forms._VALUING, **forms._ACTING}
+del MAKERS[tree.Continuation]  # which goes on from the sentence before it, and stands in its law
 _CHANGE = re.compile(r"^(?:Add|Create|Amend|Insert|Replace)[^:]*: *")
 _STRING = re.compile(r'"((?:[A-Z][^"\\\n]{12,}?)[.])"')
 

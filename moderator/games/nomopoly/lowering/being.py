@@ -279,7 +279,9 @@ def _its_square(thing: Term, word: str, lowering: Lowering) -> Term:
 
 
 def _kind(value: Term, noun: tree.Noun, lowering: Lowering) -> Formula:
-    """Lower "is a Store": of a kind, and all that is said of that kind besides."""
+    """Lower "is a Store": of a kind, and all that is said of that kind besides; "are Stores" is that of each."""
+    if noun.plural and not noun.determiner and noun.quantity is None:
+        noun = replace(noun, plural=False)
     simple = noun.of is None and noun.rank is None and noun.quantity is None and not noun.plural
     if noun.kind in ("multiple", "odd multiple", "even multiple"):
         return multiple_of(shown(value, lowering), noun, lowering)

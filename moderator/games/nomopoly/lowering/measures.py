@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from moderator.games.nomopoly.lowering.context import Lowering, Mode, both, lower_term
-from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, says_any
+from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, each_of_any
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.play.measures import COUNT, NORMAL, flags_of
@@ -84,9 +84,9 @@ def has_measure(holder: Term, measure: Measure, lowering: Lowering) -> Formula:
     has, quantity = The(measure.attribute, holder), measure.quantity
     much: Formula = Compare(how, has, number)
     if quantity is not None:
-        if quantity.amount is None or quantity.comparison not in COMPARISONS or says_any(quantity.amount):
+        if quantity.amount is None or quantity.comparison not in COMPARISONS:
             raise NotYet("having any number of something")
-        much = Compare(COMPARISONS[quantity.comparison], has, lower_term(quantity.amount, lowering))
+        much = Compare(COMPARISONS[quantity.comparison], has, lower_term(each_of_any(quantity.amount), lowering))
     so = both(much, *(quality(holder, measure, clause, lowering) for clause in measure.which))
     return Not(so) if measure.negative else so
 
