@@ -33,6 +33,8 @@ class Afterthought:
     """Behind which forms of a sentence it stands."""
     of_people: bool = False
     """Whether what it names must be kinds of players: "This applies only to Stores" is not asked of whoever lands."""
+    adds: bool = False
+    """Whether it only adds what comes of it besides, for whoever the sentence before it is about."""
 
     def behind(self, sentence: str, text: str, is_player: Callable[[str], bool]) -> str:
         """Give a sentence and this afterthought as one; "" where it does not stand behind such a sentence.
@@ -246,6 +248,7 @@ AFTERTHOUGHTS = (
         "{end}: {what}",
         re.compile(r"^[^:]*\b(?:may|can) [^:]*$"),
         of_the_last=True,
+        adds=True,
         joined=True,
     ),
     Afterthought(
@@ -256,6 +259,7 @@ AFTERTHOUGHTS = (
         "{end}, and whoever rolls {how} {what}",
         re.compile(r"\b(?:both|each|they)\b[^,:;]* rolls? [^,:;]+$"),
         of_the_last=True,
+        adds=True,
     ),
     Afterthought(
         _written(r"(?:that|the|the chosen) player (?P<what>.+)"),

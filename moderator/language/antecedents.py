@@ -726,7 +726,8 @@ class _Resolver(Describing, Pronouns):
 
     def _two_persons(self, node: tree.Noun) -> tree.Join:
         """Give the two persons that were spoken of, for "both of them". Raises Unresolved where there are not two."""
-        persons = dict.fromkeys(thing.variable for thing in self._persons() if not thing.plural)
+        alone = (thing for thing in self._persons() if not thing.plural and not thing.one_of_those)
+        persons = dict.fromkeys(thing.variable for thing in alone)
         if len(persons) != _TWO:
             raise Unresolved("both", node.span, ())
         return tree.Join("and", tuple(tree.Refer(variable, "them", node.span) for variable in persons))

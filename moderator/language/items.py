@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any, Protocol
 
 from moderator.language import tree
-from moderator.language.afterthoughts import BEHIND, limits, with_afterthought
+from moderator.language.afterthoughts import BEHIND, Afterthought, limits, with_afterthought
 from moderator.language.alternatives import is_otherwise_of_several
 from moderator.language.book_words import implied_by
 from moderator.language.everyday.context import context_of
@@ -88,10 +88,11 @@ class ItemReader:
         before_last, added_to = state, False
         for place, sentence in enumerate(sentences):
             if limited := self._limited(found, sentence.text, before_last, standing=standing):
+                thought, whole = limited
                 told = tree.Prose(sentence.text)
-                found = [*found[:-1], limited, SentenceReading(sentence.text, sentence.start, "defines", told)]
+                found = [*found[:-1], whole, SentenceReading(sentence.text, sentence.start, "defines", told)]
                 spoken.append(sentence.text)
-                added_to = True
+                added_to = not thought.adds
                 continue
             before_last = state
             following = " ".join(each.text for each in sentences[place + 1 :])
@@ -108,7 +109,7 @@ class ItemReader:
 
     def _limited(
         self, said_before: Sequence[SentenceReading], text: str, before: _State, *, standing: bool
-    ) -> SentenceReading | None:
+    ) -> tuple[Afterthought, SentenceReading] | None:
         """Read the last sentence with an afterthought behind it; None if it takes none."""
         reading = said_before[-1] if said_before else None
         if reading is None or reading.said or not isinstance(reading.form, BEHIND):
@@ -121,7 +122,7 @@ class ItemReader:
             with self.reader.silently():
                 found, _ = self.reader.sentence(whole, reading.start, before.scope)
             if _stands((found,), before, standing=standing):
-                return replace(found, text=reading.text)
+                return thought, replace(found, text=reading.text)
         return None
 
     def _is_player(self, word: str) -> bool:

@@ -46,6 +46,14 @@ class Introduced:
     measured: bool = False  # so much of something: at least 2 dust
     qualities: frozenset[str] = frozenset()  # "a Sick player", "a new square": the words that are said of it
     of_the_game: tree.Noun | None = None  # the season, of which there is one only: it can be named again as it is
+    one_of_those: bool = False  # "the player with the higher roll" is one of those who rolled
+
+
+def _told_by_rolls(noun: tree.Noun) -> bool:
+    """Say whether somebody is told from others by what they rolled: "the player with the higher roll"."""
+    if noun.rank is not None and noun.rank.by == "roll":
+        return True
+    return any(isinstance(each, tree.Noun) and each.kind == "roll" for each in tree.walk(noun.which))
 
 
 def qualities(noun: tree.Noun) -> frozenset[str]:
@@ -179,6 +187,7 @@ class Referring:
                 node.quantity is not None,
                 qualities(node),
                 game,
+                _told_by_rolls(node),
             )
         )
         return variable
