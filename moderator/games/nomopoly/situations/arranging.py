@@ -368,6 +368,8 @@ def give(scene: Scene, owner: Value, noun: tree.Noun, number: int) -> list[Value
     run, world = scene.run, scene.run.world
     if not isinstance(owner, Id):
         raise Unsolved(f"who owns the {noun.kind}")
+    if not number:
+        scene.without.add((owner, noun.kind))
     kinds = run.program.kinds
     described = tuple(each for each in noun.which if not _of_owning(each))
     if (

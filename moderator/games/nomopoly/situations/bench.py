@@ -15,7 +15,7 @@ from moderator.games.nomopoly.situations import arranging, casting, telling
 from moderator.games.nomopoly.situations.causes import Cause, Way, idle
 from moderator.games.nomopoly.situations.dice import THROWS, Loaded
 from moderator.games.nomopoly.situations.omitting import omitting
-from moderator.games.nomopoly.situations.outcome import ASKED, WINNERS, Difference, Outcome, compare, standing
+from moderator.games.nomopoly.situations.outcome import ASKED, WINNERS, Difference, Outcome, compare, purses, standing
 from moderator.games.nomopoly.situations.scene import Arranged, Repeat, Scene, Unsolved
 from moderator.games.nomopoly.situations.stage import TooLongError
 from moderator.games.nomopoly.situations.verdict import Finding, Verdict
@@ -127,10 +127,12 @@ class Bench:
         run = game.run(cause.dice.fresh())
         run.also_asked = asked
         refused = broken = ""
+        had = purses(run)
         try:
             run.play_by(self.bare, run.week + cause.later)
             for _ in range(setting.repeat - 1):
                 cause.act(game, run)
+            had = purses(run)
             run.play_by(program)
             refused = cause.act(game, run)
             run.settle()
@@ -143,7 +145,7 @@ class Bench:
         except _PLAY:
             asked_now = {}
         values = standing(run) | {(GAME, ASKED, what): value for what, value in asked_now.items()}
-        outcome = Outcome(values, refused, broken, run.undone is not None and run.undone.ends)
+        outcome = Outcome(values, had, refused, broken, run.undone is not None and run.undone.ends)
         world.undo(mark)
         game.touched, game.questions = touched, questions
         run.history.memory = world.memory
@@ -254,9 +256,10 @@ def _adds_up(clause: tree.Clause) -> bool:
 
 def _judged(bench: Bench, arrange: Arrange, best: Played, first: Played | None) -> Finding:
     rule, texts = bench.sentence.rule, bench.sentence.texts
-    shown = [_line(best)]
+    changes = isinstance(bench.sentence.form, (tree.Replacement, tree.Value, tree.Cost))
+    shown = [_line(best, changes=changes)]
     if first is not None and first is not best and best.setting.scene.left and not first.works:
-        shown.append(_line(first))
+        shown.append(_line(first, changes=changes))
     idle: list[str] = []
     anyway: list[str] = []
     for node in best.setting.scene.met:
@@ -276,7 +279,7 @@ def _judged(bench: Bench, arrange: Arrange, best: Played, first: Played | None) 
             idle.append(words_of(node, bench.game.rules.lexicon))
         elif missed.works and not missed.now.refused and _all_or_nothing(bench.sentence, node):
             anyway.append(words_of(node, bench.game.rules.lexicon))
-        shown.append(_line(missed))
+        shown.append(_line(missed, changes=changes))
     if idle and not any(_other_luck(bench, best.setting)):  # where dice decide, other dice show what a word does
         quoted = " and ".join(f'"{each}"' for each in dict.fromkeys(idle))
         make = "make" if len(set(idle)) > 1 else "makes"
@@ -405,11 +408,12 @@ def words_of(node: Arranged, lexicon: Lexicon | None) -> str:
     return str(node)
 
 
-def _line(played: Played) -> str:
+def _line(played: Played, *, changes: bool = False) -> str:
     scene, cause = played.setting.scene, played.cause
     world = played.setting.game.world
     who = cause.who if isinstance(cause.who, Id) else None
-    told = telling.effect(world, played.was, played.now, telling.ordered(world, who, played.found), scene.turns())
+    found = telling.ordered(world, who, played.found)
+    told = telling.effect(world, played.was, played.now, found, scene.turns(), changes=changes)
     parts = telling.others(world, who, scene.said)
     others = f"; {'; '.join(parts)}" if parts else ""
     if who is None:

@@ -215,6 +215,8 @@ def _of(scene: Scene, noun: tree.Noun) -> Value:
         if facts.place(run, owner) is None:
             run.world.set(owner, "square", run.world.board[_FIRST_SQUARE + 1])
         return facts.place(run, owner)
+    if owned and (owner, noun.kind) in scene.without:
+        return Sort(noun.kind)
     if owned:
         return scene.arranger.give(scene, owner, noun, 1)[0]
     if facts.key(noun.kind) == "owner":

@@ -40,7 +40,7 @@ def omitting(
             if step.conditions or step.otherwise or step.chance or step.each or step.times:
                 continue
             for clause in step.clauses:
-                if clause.times or clause.adverbs or clause.verb in _LUCK:
+                if clause.times or clause.adverbs or clause.verb in _LUCK or _says_nothing(clause):
                     continue
                 rest = tuple(each for each in step.clauses if each is not clause)
                 steps = (
@@ -53,6 +53,11 @@ def omitting(
                 made = compile_rules(others, program.texts, program)
                 if len(made.troubles) <= len(program.troubles):
                     yield clause, made
+
+
+def _says_nothing(clause: tree.Clause) -> bool:
+    """Say whether it says only what is not done instead: "she pays nothing"."""
+    return any(isinstance(filler, tree.Pronoun) and filler.word == "nothing" for _, filler in clause.roles)
 
 
 def _is_of(form: tree.Form, where: Rule, rule: Rule, texts: Sequence[str]) -> bool:

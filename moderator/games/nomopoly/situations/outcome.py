@@ -22,10 +22,12 @@ EXISTS, NAME, PLACE, PILE, ASKED = "#exists", "#name", "#place", "#pile", "#aske
 class Outcome:
     """How things stood after a play: values by key, why what sets it off did not come to pass, and what broke.
 
-    `endless` says that rules set each other off without end, so that what came of it was taken back.
+    `purses` are the cash that each had before it. `endless` says that rules set each other off without end, so that
+    what came of it was taken back.
     """
 
     values: dict[Key, Value]
+    purses: dict[Id, Value]
     refused: str = ""
     broken: str = ""
     endless: bool = False
@@ -48,6 +50,11 @@ class Difference:
         """Give the difference between two numbers, else what it is now."""
         numbers = is_number(self.was or 0) and is_number(self.now or 0)
         return (self.now or 0) - (self.was or 0) if numbers else self.now
+
+
+def purses(run: Run) -> dict[Id, Value]:
+    """Take down how much cash each has."""
+    return {thing.id: thing.attributes.get("cash", 0) for thing in run.world.things.values()}
 
 
 def standing(run: Run) -> dict[Key, Value]:

@@ -62,8 +62,9 @@ class Scene:
     `met` are the nodes that were arranged, in order, `left` those that nothing here can bring about: they are left to
     luck and to which square is taken, by `choice`. `missed` says that the node to `miss` was. `orders` are those
     whom ranks compare, by what is compared, the most first. `said` is what is said of
-    each thing to tell the situation by, `past` what has happened before, to be played first. `lexicon` are the words of
-    the rules, `text` is the sentence, and `more` the steps of those that go on from it.
+    each thing to tell the situation by, `without` who was left without which kind of things, `past` what has happened
+    before, to be played first. `lexicon` are the words of the rules, `text` is the sentence, and `more` the steps of
+    those that go on from it.
     """
 
     run: Run
@@ -74,6 +75,7 @@ class Scene:
     gap: Value = None
     met: list[Arranged] = field(default_factory=list)
     said: dict[Value, list[str]] = field(default_factory=dict)
+    without: set[tuple[Value, str]] = field(default_factory=set)
     past: list[Callable[[], None]] = field(default_factory=list)
     left: list[Arranged] = field(default_factory=list)
     orders: dict[str, list[Id]] = field(default_factory=dict)

@@ -64,15 +64,24 @@ def _group(world: World, things: Sequence[Value]) -> str:
 
 
 def effect(
-    world: World, was: Outcome, now: Outcome, found: Iterable[Difference], flags: Mapping[str, tuple[str, str]]
+    world: World,
+    was: Outcome,
+    now: Outcome,
+    found: Sequence[Difference],
+    flags: Mapping[str, tuple[str, str]],
+    *,
+    changes: bool = False,
 ) -> str:
     """Say what is otherwise with the sentence: "Ann gets $10"; "nothing" where nothing is.
 
-    `flags` say by name what one does who gets it, and who loses it.
+    `flags` say by name what one does who gets it, and who loses it. A sentence that only `changes` what is paid anyway
+    is told with what would be paid without it: "Ann loses $50 instead of $100".
     """
     if now.refused and not was.refused:
         return "does not happen"
-    parts = [part for part in (_part(world, each, flags) for each in found) if part]
+    paid = {each.key[0] for each in found if each.key[1] == "cash"}  # whose income says the same again
+    told = (each for each in found if each.key[1] != "income" or each.key[0] not in paid)
+    parts = [part for part in (_part(world, each, flags, was.purses if changes else {}) for each in told) if part]
     if was.refused and not now.refused and not parts:
         parts.append("may happen")
     if not parts:
@@ -81,7 +90,7 @@ def effect(
     return ", ".join([*parts[:_MOST], *more])
 
 
-def _part(world: World, each: Difference, flags: Mapping[str, tuple[str, str]]) -> str:
+def _part(world: World, each: Difference, flags: Mapping[str, tuple[str, str]], purses: Mapping[Id, Value]) -> str:
     thing, what, kind = each.key
     who = called(world, thing)
     number = is_number(each.was or 0) and is_number(each.now or 0) and not isinstance(each.now or each.was, bool)
@@ -100,7 +109,8 @@ def _part(world: World, each: Difference, flags: Mapping[str, tuple[str, str]]) 
         goods = article(kind) if is_one else figures.goods(abs(each.shift), kind)
         return f"{who} {'gets' if each.shift > 0 else 'loses'} {goods}"
     if what == "cash" and number:
-        return f"{who} {'gets' if each.shift > 0 else 'loses'} {figures.money(abs(each.shift))}"
+        before = purses.get(thing, each.was or 0)
+        return f"{who} {_of_her_cash((each.was or 0) - before, (each.now or 0) - before)}"
     if what == "owner":
         return f"{who} becomes {world.label(each.now)}'s" if each.now is not None else f"{who} is nobody's any more"
     if what in ("square", PLACE):
@@ -115,6 +125,19 @@ def _part(world: World, each: Difference, flags: Mapping[str, tuple[str, str]]) 
     if each.now is None:
         return f"{who} has no {what} any more"
     return f"the {what} of {who} becomes {_value(world, each.now)}"
+
+
+def _of_her_cash(otherwise: Value, now: Value) -> str:
+    """Say how somebody's cash changes, and how it would change without the sentence, in dollars."""
+    gets = "gets" if now > 0 else "loses"
+    if not otherwise:
+        return f"{gets} {figures.money(abs(now))}"
+    if not now:
+        return f"{'does not get' if otherwise > 0 else 'keeps'} {figures.money(abs(otherwise))}"
+    if (otherwise > 0) == (now > 0):
+        return f"{gets} {figures.money(abs(now))} instead of {figures.money(abs(otherwise))}"
+    getting = "getting" if otherwise > 0 else "losing"
+    return f"{gets} {figures.money(abs(now))} instead of {getting} {figures.money(abs(otherwise))}"
 
 
 def called(world: World, thing: Value) -> str:
