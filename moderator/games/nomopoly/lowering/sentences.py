@@ -30,7 +30,23 @@ from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
-from moderator.law.nodes import Alter, Edge, If, Kind, Law, Moment, On, Order, Pattern, Period, State, Variable
+from moderator.law.binding import free
+from moderator.law.nodes import (
+    Alter,
+    Edge,
+    Effect,
+    If,
+    Kind,
+    Law,
+    Moment,
+    On,
+    Order,
+    Pattern,
+    Period,
+    Some,
+    State,
+    Variable,
+)
 
 _EDGES = {"in": Edge.IN, "during": Edge.IN, "each": Edge.START, "start": Edge.START, "end": Edge.END}
 
@@ -133,6 +149,8 @@ def _trigger(form: tree.Trigger, lowering: Lowering) -> Law:
         effect = under(asked, effect, lowering)
     if isinstance(trigger, Pattern) and before_it:
         return Alter(trigger, effect, first=True)
+    if isinstance(trigger, State):
+        trigger = _of_any(trigger, effect)
     if moved and verb != "roll":
         raise NotRunnable("after the move something comes of a roll: when a player rolls 7, after the move, she ...")
     return On(trigger, effect, Order.LAST if moved else Order(timing(form, verb)), moved)
@@ -184,8 +202,53 @@ def _becomes(event: tree.Condition, lowering: Lowering) -> State:
         )
     if isinstance(event, tree.Clause) and event.verb == "become" and not event.perfect:
         event = replace(event, verb="be")
+    if isinstance(event, tree.Clause):
+        event = _comes_to(event, lowering)
     formula, frame = opened(lowering, event, at_least=True)
     return State(tuple(each.over for each in frame.binders if isinstance(each, Ranging)), formula)
+
+
+def _of_any(state: State, effect: Effect) -> State:
+    """Let "as soon as a player owns a Store, she gets $5" come about with her first one: of which nothing more is said.
+
+    Who it is about stays bound, and so does all that the effect speaks of.
+    """
+    spoken = free((effect, *(each.where for each in state.binds[1:])))
+    kept = tuple(each for place, each in enumerate(state.binds) if not place or each.variable in spoken)
+    formula = state.formula
+    for each in reversed(state.binds):
+        if each not in kept:
+            formula = Some(each, formula)
+    return State(kept, formula)
+
+
+def _comes_to(event: tree.Clause, lowering: Lowering) -> tree.Clause:
+    """Wait for "she has 10 points" as for that she has come to so many: from 9 to 11 she has passed 10.
+
+    What begins higher, as three lives do, comes to one by falling; what begins with so many has to be just that.
+    """
+    what = event.role("object")
+    if event.verb not in ("have", "own") or event.perfect or event.negative or not isinstance(what, tree.Noun):
+        return event
+    quantity = what.quantity
+    if quantity is None or quantity.comparison != "=" or quantity.exact or not isinstance(quantity.amount, tree.Amount):
+        return event
+    wanted, begins = quantity.amount.value, _begins_with(what, lowering)
+    if begins is None or begins == wanted:
+        return event
+    reached = replace(what, quantity=replace(quantity, comparison=">=" if begins < wanted else "<="))
+    roles = tuple((role, reached if filler is what else filler) for role, filler in event.roles)
+    return replace(event, roles=roles)
+
+
+def _begins_with(what: tree.Noun, lowering: Lowering) -> int | None:
+    """Give how many of something there are at first: of what is counted as it was declared, of things to own one."""
+    program, word = lowering.compiler.program, facts.key(what.kind)
+    for (_, attribute), first in program.firsts.items():
+        if attribute == word:
+            written = 0 if first is None else first.written
+            return written if isinstance(written, int) else None
+    return 1 if lowering.is_a(what.kind, "ownable") else None
 
 
 def _is_nobody(subject: tree.Phrase | None, *roles: tuple[str, object]) -> bool:
