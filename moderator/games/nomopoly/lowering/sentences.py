@@ -213,13 +213,13 @@ def _of_any(state: State, effect: Effect) -> State:
 
     Who it is about stays bound, and so does all that the effect speaks of.
     """
-    spoken = free((effect, *(each.where for each in state.binds[1:])))
-    kept = tuple(each for place, each in enumerate(state.binds) if not place or each.variable in spoken)
-    formula = state.formula
-    for each in reversed(state.binds):
-        if each not in kept:
+    kept, formula = list(state.binds), state.formula
+    for each in reversed(state.binds[1:]):
+        beside = (effect, *(other.where for other in kept if other is not each))
+        if each.variable not in free(beside):
+            kept.remove(each)
             formula = Some(each, formula)
-    return State(kept, formula)
+    return State(tuple(kept), formula)
 
 
 def _comes_to(event: tree.Clause, lowering: Lowering) -> tree.Clause:
