@@ -22,9 +22,9 @@ MOST_LETTERS = 2_000
 
 _THERE = Pattern(
     r"^(?:[^:.]*: )?[Tt]here (?:is|are|may be) (?:an? |\d+ |kinds? of )?"
-    r"(.+?) called (?:the )?(.+?)(?:,|\.$| \(|$)"
+    r"(.+?) called (?:the )?(.+?)(?:,|\.$| \(| (?:that|which|who) |$)"
 )
-_KINDS = Pattern(r"^There (?:are kinds|is a kind) of (.+?) called (.+)\.$")
+_KINDS = Pattern(r"^There (?:are kinds|is a kind) of (.+?) called (.+?)(?: (?:that|which|who) .+)?\.$")
 _LISTED = Pattern(
     r"^([A-Z].+?) (?:is|are) (?:an? )?((?:[\w'-]+ )?"
     r"(?:colors?|coatings?|Teams?|organizations?|jobs?|products?|items?|places?))\.$"

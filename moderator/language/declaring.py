@@ -80,6 +80,11 @@ def _flag_names(filler: Any) -> list[str]:
     raise Misformed(message)
 
 
+def _is_quality(clause: tree.Condition) -> bool:
+    """Say whether it says what kind of thing is meant, as "an open job" does."""
+    return isinstance(tree.complement_of(clause), (tree.Adjective, tree.Name))
+
+
 def _attribute_name(noun: tree.Noun) -> str:
     if noun.kind == "number" and isinstance(noun.of, tree.Noun):
         return noun.of.kind
@@ -176,6 +181,11 @@ class Declaring(Stepping):
         names = tuple(name for clause in noun.which for name in _called_names(clause))
         if not names:
             return None
+        if any(not _called_names(clause) and not _is_quality(clause) for clause in noun.which):
+            message = (
+                f'Say what {names[0]} is and does in a sentence of its own: "There is ... called {names[0]}." first.'
+            )
+            raise Misformed(message)
         if noun.kind == "title" and what == "thing":
             return tree.Declaration("flag", tree.Noun("player", "a"), names, "title")
         adjectives = tuple(_adjective_words(noun))

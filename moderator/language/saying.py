@@ -72,7 +72,7 @@ class Saying:
             return "any number of"
         words = self.phrase(amount)
         if comparison == "=":
-            return self._counting(amount, words)
+            return f"exactly {words}" if node.quantity.exact else self._counting(amount, words)
         if comparison == "<" and (node.plural or node.kind in self.inflection.lexicon.counted):
             return f"fewer than {words}"
         return f"{COMPARISONS[comparison]} {words}"

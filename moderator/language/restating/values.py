@@ -156,7 +156,9 @@ def _is_meant(whose: Any, noun: tree.Noun) -> bool:
 
 def of_what_it_is_for(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause:
     """Read what is said of "the rent on Red squares", or of "rent on every Red square", of the rent of a Red square."""
-    if clause.verb not in _SAY_WHAT_IT_IS:
+    complement = clause.role("complement")
+    bare = isinstance(complement, tree.Adjective) and not complement.arguments
+    if clause.verb not in _SAY_WHAT_IT_IS or bare or isinstance(complement, (tree.Place, tree.Named)):
         return clause
     said = clause.subject if clause.subject is not None else clause.role("object")
     if not isinstance(said, tree.Noun) or said.determiner not in {"the", ""} or said.of is not None or said.plural:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 from moderator.games.nomopoly.compiling.gains import is_gain
 from moderator.games.nomopoly.compiling.granting import said_of_the_doer
@@ -55,6 +56,7 @@ _STATES = frozenset({"own", "have", "hold"})
 def lower_prohibition(form: tree.Prohibition, lowering: Lowering) -> Forbid | Bound:
     """Lower "no player may ...", "... cannot ...", "... may ... only if ...". Raises NotRunnable for idle words."""
     form = said_of_the_doer(form)
+    form = replace(form, clause=_so_many_or_more(form.clause))
     clause = replace(form.clause, subject=_anybody(form.clause.subject), modal="")
     if isinstance(clause.subject, tree.Noun) and clause.subject.kind == "rule" and clause.verb != "apply":
         raise NotRunnable("no rule does anything by itself: say what may not happen, and to whom")
@@ -74,9 +76,24 @@ def lower_prohibition(form: tree.Prohibition, lowering: Lowering) -> Forbid | Bo
     lowering.guarding = True
     only = form.conditions[-1:] if form.only_if else ()
     tests = tuple(_asked(condition, lowering) for condition in form.conditions[: len(form.conditions) - len(only)])
-    tests += tuple(Not(_asked(condition, lowering, wanted=True)) for condition in only)
+    tests += tuple(Not(_asked(condition, lowering)) for condition in only)
     tests += tuple(_lasts(time, lowering) for time in lasting)
     return Forbid(_where(pattern, tests), ordered=form.modal == "may" and not _only_comes_about(pattern))
+
+
+def _so_many_or_more(clause: tree.Clause) -> tree.Clause:
+    """Forbid whoever "owns six squares", or to "buy two squares", for more of them too, where no *exactly* is said."""
+
+    def or_more(node: object) -> object:
+        node = tree.rebuilt(node, or_more)
+        if not isinstance(node, tree.Noun) or node.determiner not in ("", "a") or node.quantity is None:
+            return node
+        many = node.quantity.amount if node.quantity.comparison == "=" and not node.quantity.exact else None
+        if not isinstance(many, tree.Amount) or many.value <= 1:
+            return node
+        return replace(node, quantity=replace(node.quantity, comparison=">="))
+
+    return cast(tree.Clause, or_more(clause))
 
 
 def _only_comes_about(pattern: Pattern) -> bool:
@@ -84,9 +101,9 @@ def _only_comes_about(pattern: Pattern) -> bool:
     return pattern.deed.verb.name == "become" or Role("as") in dict(pattern.deed.parts)
 
 
-def _asked(condition: tree.Condition, lowering: Lowering, *, wanted: bool = False) -> Formula:
-    """Lower under what something is forbidden; where it is `wanted`, or *unless*, so many are no fewer than that."""
-    lowering.at_least = wanted or (isinstance(condition, tree.Clause) and condition.negative)
+def _asked(condition: tree.Condition, lowering: Lowering) -> Formula:
+    """Lower under what something is forbidden: so many are no fewer than that."""
+    lowering.at_least = True
     try:
         return closed(lowering, condition)
     finally:
