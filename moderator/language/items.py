@@ -112,12 +112,13 @@ class ItemReader:
     ) -> tuple[Afterthought, SentenceReading] | None:
         """Read the last sentence with an afterthought behind it; None if it takes none."""
         reading = said_before[-1] if said_before else None
-        if reading is None or reading.said or not isinstance(reading.form, BEHIND):
+        acting = next((form for form in reading.forms if isinstance(form, BEHIND)), None) if reading else None
+        if reading is None or reading.said or acting is None:
             return None
         said = chain((text,), (words for words in (plain(text).text,) if words != text))
         ways = (way for words in said for way in with_afterthought(reading.text, words, self._is_player))
         for thought, whole in ways:
-            if not limits(thought, reading.form, alone=len(said_before) == 1):
+            if not limits(thought, acting, alone=len(said_before) == 1):
                 continue
             with self.reader.silently():
                 found, _ = self.reader.sentence(whole, reading.start, before.scope)

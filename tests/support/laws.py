@@ -20,6 +20,7 @@ from functools import cache
 from pathlib import Path
 from unittest.mock import patch
 
+import click
 import yaml
 
 from moderator.files import folder
@@ -121,23 +122,23 @@ def main(how: str, *given: str) -> None:
     if how == "show":
         for text in given:
             for sentence, meant in meanings(text, whole=True):
-                print(sentence, *(f"    {each if isinstance(each, str) else brief(each)}" for each in meant), sep="\n")
+                click.echo("\n".join([sentence, *(f"    {brief(each)}" for each in meant)]))
     elif how == "write":
         target, *files = given
         texts = [*known(), *(line for file in files for line in Path(file).read_text("utf-8").splitlines() if line)]
         found = {text: meanings(text) for text in dict.fromkeys(texts)}
         Path(target).write_text(json.dumps(found, ensure_ascii=False, indent=0), "utf-8")
-        print(f"{len(found)} texts")
+        click.echo(f"{len(found)} texts")
     else:
         before, after = (json.loads(Path(path).read_text("utf-8")) for path in given)
         differ = [text for text in before if text in after and before[text] != after[text]]
         for text in differ:
             for (sentence, was), (_, now) in zip(before[text], after[text], strict=False):
                 if was != now:
-                    print(sentence)
-                    print(*(f"  - {brief(each)}" for each in was if each not in now), sep="\n")
-                    print(*(f"  + {brief(each)}" for each in now if each not in was), sep="\n")
-        print(f"{len(differ)} of {len(before)} texts differ")
+                    gone = (f"  - {brief(each)}" for each in was if each not in now)
+                    come = (f"  + {brief(each)}" for each in now if each not in was)
+                    click.echo("\n".join([sentence, *gone, *come]))
+        click.echo(f"{len(differ)} of {len(before)} texts differ")
 
 
 def brief(law: object) -> str:

@@ -38,6 +38,7 @@ from moderator.law.nodes import (
     Named,
     Not,
     Number,
+    Part,
     Pattern,
     Pick,
     Role,
@@ -231,8 +232,8 @@ class Lowering:
         """See that a law is sound: all is bound in it but what is `left`. Raises as `check_sound` does.
 
         Raises NotRunnable where a thing is asked for what it never has: "a square with a hat", where players have hats;
-        where a player is compared with a square: "when she lands on a square, if she is not one"; and where something
-        becomes what only others are.
+        where a player is compared with a square: "when she lands on a square, if she is not one"; where something
+        becomes what only others are; and where rent is paid for itself.
         """
         check_sound(law, free(law) if left is None else left)
         asked = (node for node in walk(law) if isinstance(node, The) and isinstance(node.of, Variable))
@@ -246,6 +247,10 @@ class Lowering:
         for node in walk(law):
             if isinstance(node, Deed) and node.verb.name == "become":
                 self._check_becoming(dict(node.parts))
+            if isinstance(node, Pattern) and any(
+                isinstance(filler, Part) and filler.event == node.event for _, filler in node.deed.parts
+            ):
+                raise NotRunnable('"it" is what is paid itself here: name what it is paid for')
 
     def _check_becoming(self, parts: dict[Role, Term]) -> None:
         """Raise NotRunnable where something becomes what only players or only squares are: a ticket never does."""
