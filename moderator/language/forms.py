@@ -490,15 +490,6 @@ def _pays_nothing_alone(steps: tuple[tree.Step, ...]) -> bool:
     return any(pays_nothing(clause) for step in steps for clause in step.clauses)
 
 
-def _did_the_most(node: Any) -> bool:
-    """Say whether somebody is told by how much they have done: "who has collected the most rent"."""
-    if not isinstance(node, tree.Clause) or not node.perfect or node.verb in STATE_VERBS:
-        return False
-    ranks = (what.rank for _, what in node.roles if isinstance(what, tree.Noun) and what.rank is not None)
-    kinds = {what.kind for _, what in node.roles if isinstance(what, tree.Noun)}
-    return any(rank.order in ("most", "least") and rank.by in kinds for rank in ranks)
-
-
 _SO = frozenset({"if", "while", "soon"})
 """What may be so while somebody else does something: "as soon as you own it, whoever lands there pays you"."""
 _ASKED = frozenset({"if", "while", "unless"})
@@ -701,7 +692,6 @@ def _is_out_of_force(node: Any) -> bool:
 
 _NOT_SAID_SO = (
     (_so_often_at_least, "How often at least is asked of what has been done: if she has landed there at least twice."),
-    (_did_the_most, "Who has done something the most is not counted yet: say who has the most of what it brings."),
     (_is_out_of_force, "To what a rule does not apply is said in a sentence of its own."),
 )
 """What a sentence can say by its grammar and no rule can mean, and what to say instead."""

@@ -31,6 +31,7 @@ from moderator.games.nomopoly.lowering.descriptions import (
     spoken_of_again,
 )
 from moderator.games.nomopoly.lowering.measures import lower_measure, measured, status_of
+from moderator.games.nomopoly.lowering.most_done import did_the_most
 from moderator.games.nomopoly.lowering.parts import AMOUNT, TOTAL
 from moderator.games.nomopoly.lowering.ranks import chosen
 from moderator.games.nomopoly.lowering.taking import NotYet
@@ -214,7 +215,7 @@ def _noun(phrase: tree.Noun, lowering: Lowering) -> Term:
         return _where_it_happens(lowering)
     if phrase.of is not None and _is_attribute(phrase, lowering):
         return _attribute(phrase, lowering)
-    if phrase.rank is not None or is_random(phrase):
+    if phrase.rank is not None or is_random(phrase) or did_the_most(phrase) is not None:
         return chosen(phrase, lowering)
     return described(phrase, lowering)
 

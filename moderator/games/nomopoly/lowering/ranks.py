@@ -22,6 +22,7 @@ from moderator.games.nomopoly.lowering.descriptions import (
     range_over,
     spoken_of_again,
 )
+from moderator.games.nomopoly.lowering.most_done import did_the_most, lower_most_done
 from moderator.games.nomopoly.lowering.taking import NotYet, said
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.play.event_nouns import EVENTS, VOTE
@@ -70,6 +71,8 @@ COMPARATIVES = {"wealth": ("richer", "poorer"), "age": ("older", "newer")}
 
 def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
     """Lower "the player with the least cash", "the 14th square", "three random squares"."""
+    if (done := did_the_most(phrase)) is not None:
+        return lower_most_done(phrase, done, lowering)
     rank = phrase.rank
     _check_waited_for(phrase, lowering)
     phrase = of_the_doer(phrase, lowering) if phrase.of is None and is_of_somebody(phrase, lowering) else phrase
