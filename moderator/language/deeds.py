@@ -48,7 +48,7 @@ class _Deed:
         return self._moved(clause.subject, place) if clause.subject is not None and self._is_place(place) else clause
 
     def got(self) -> tree.Clause:
-        loser = self.clause.role("from")
+        loser: Any = self.clause.role("from")
         if self.clause.subject is None and loser is not None and _is_amount(self.what):
             who = tree.Pronoun("she") if _is_she(loser) else loser
             return replace(self.clause, subject=who, verb="lose", roles=(("object", self.what),))
@@ -128,7 +128,7 @@ class _Deed:
             return replace(self.clause, verb="move")
         if self._is_piece(who) and self._is_place(to):
             return self._moved(who, to)
-        payer = self.clause.role("from")
+        payer: Any = self.clause.role("from")
         holder = (payer, who) if payer is not None and _is_amount(who) else _holder(who)
         if holder is None or to is None:
             return self.clause

@@ -1,8 +1,8 @@
 """Who has done something the most: "the player who has paid the most rent this week", "landed on the most squares".
 
 History is asked whether they have done it at all, as it is of "who has paid rent", and what it found is counted: money
-is added up, and so are goods that are all alike; things are counted once each, and what is no thing (a turn, doubles) as
-often as it was done. Who has not done it at all has not done it the most.
+is added up, and so are goods that are all alike; things are counted once each, and what is no thing (a turn, doubles)
+as often as it was done. Who has not done it at all has not done it the most.
 """
 
 from __future__ import annotations

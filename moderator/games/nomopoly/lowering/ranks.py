@@ -70,9 +70,12 @@ COMPARATIVES = {"wealth": ("richer", "poorer"), "age": ("older", "newer")}
 
 
 def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
-    """Lower "the player with the least cash", "the 14th square", "three random squares"."""
-    if (done := did_the_most(phrase)) is not None:
-        return lower_most_done(phrase, done, lowering)
+    """Lower "the player with the least cash", "the 14th square", "three random squares", "who has paid the most"."""
+    done = did_the_most(phrase)
+    return _ranked(phrase, lowering) if done is None else lower_most_done(phrase, done, lowering)
+
+
+def _ranked(phrase: tree.Noun, lowering: Lowering) -> Term:
     rank = phrase.rank
     _check_waited_for(phrase, lowering)
     phrase = of_the_doer(phrase, lowering) if phrase.of is None and is_of_somebody(phrase, lowering) else phrase
