@@ -123,7 +123,8 @@ class _Deed:
         return replace(self.clause, verb="give", roles=self._roles(to="recipient"))
 
     def gone(self) -> tree.Clause:
-        who, to = self.clause.subject, self.clause.role("to")
+        who: Any = self.clause.subject
+        to = self.clause.role("to")
         if self.clause.role("distance") is not None:
             return replace(self.clause, verb="move")
         if self._is_piece(who) and self._is_place(to):
