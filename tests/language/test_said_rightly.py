@@ -15,7 +15,6 @@ _OTHERWISE = (
     "A Sick player cannot give another player a cent.",
     "When a player has not paid anything this week, she gets $5.",
     "If the owner of a Store is Sick, she pays $5 when she lands on a Corner.",
-    "At the end of each update, the player who has collected the most rent this week gets $10.",
     "At the end of each update, each player who is two squares from it pays $6.",
     "A player may buy a square, unless she already owns two.",
     "When a player lands on the 7th square, she pays $5, except her squares.",
