@@ -80,9 +80,12 @@ def _flag_names(filler: Any) -> list[str]:
     raise Misformed(message)
 
 
-def _is_quality(clause: tree.Condition) -> bool:
-    """Say whether it says what kind of thing is meant, as "an open job" does."""
-    return isinstance(tree.complement_of(clause), (tree.Adjective, tree.Name))
+def _is_called_or_so(clause: tree.Condition) -> bool:
+    """Say whether it says what a thing is called and no more, or of what kind it is, as "an open job" does."""
+    complement = tree.complement_of(clause) if isinstance(clause, tree.Clause) and clause.verb == "be" else None
+    if isinstance(complement, tree.Named):
+        return not any(isinstance(each, tree.Noun) and each.which for each in items_of(complement.name))
+    return isinstance(complement, (tree.Adjective, tree.Name))
 
 
 def _attribute_name(noun: tree.Noun) -> str:
@@ -181,7 +184,7 @@ class Declaring(Stepping):
         names = tuple(name for clause in noun.which for name in _called_names(clause))
         if not names:
             return None
-        if any(not _called_names(clause) and not _is_quality(clause) for clause in noun.which):
+        if not all(map(_is_called_or_so, noun.which)):
             message = (
                 f'Say what {names[0]} is and does in a sentence of its own: "There is ... called {names[0]}." first.'
             )

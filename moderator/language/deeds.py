@@ -48,10 +48,6 @@ class _Deed:
         return self._moved(clause.subject, place) if clause.subject is not None and self._is_place(place) else clause
 
     def got(self) -> tree.Clause:
-        loser: Any = self.clause.role("from")
-        if self.clause.subject is None and loser is not None and _is_amount(self.what):
-            who = tree.Pronoun("she") if _is_she(loser) else loser
-            return replace(self.clause, subject=who, verb="lose", roles=(("object", self.what),))
         if self.clause.subject is None or not self._is_goods(self.what):
             return self.clause
         return _from_its_holder(replace(self.clause, verb="get"))
@@ -130,7 +126,8 @@ class _Deed:
         if self._is_piece(who) and self._is_place(to):
             return self._moved(who, to)
         payer: Any = self.clause.role("from")
-        holder = (payer, who) if payer is not None and _is_amount(who) else _holder(who)
+        plain = payer is not None and _is_amount(who) and len(self.clause.roles) == 2
+        holder = (tree.Pronoun("she") if _is_she(payer) else payer, who) if plain else _holder(who)
         if holder is None or to is None:
             return self.clause
         return replace(self.clause, subject=holder[0], verb="pay", roles=(("amount", holder[1]), ("recipient", to)))

@@ -668,7 +668,7 @@ def _not_more(parts: Parts) -> Parts:
 
 def _comes_about_then(clause: tree.Condition) -> tree.Condition:
     """Read "she has won the game when she owns 12 squares" as that she wins it then."""
-    if not isinstance(clause, tree.Clause) or not clause.perfect or clause.negative or clause.times:
+    if not isinstance(clause, tree.Clause) or clause.verb != "win" or not clause.perfect or clause.negative:
         return clause
     return replace(clause, perfect=False)
 

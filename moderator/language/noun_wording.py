@@ -27,7 +27,14 @@ _POSSESSIVE = {
 
 _VALUE = frozenset({"money", "number", "value", "roll"})
 
-_OF_SEVERAL = {"each": "each of", "all": "all of", "a": "one of", "no": "neither of", "both": "both of"}
+_OF_SEVERAL = {
+    "each": "each of",
+    "all": "all of",
+    "a": "one of",
+    "no": "neither of",
+    "both": "both of",
+    "another": "another of",
+}
 
 
 def _other_of_two(node: tree.Noun) -> bool:
@@ -81,7 +88,7 @@ class NounWording(ClauseWording):
         if node.kind == "one" and node.of is not None:
             return f"{_OF_SEVERAL[node.determiner]} {self.phrase(node.of)}"
         if node.rank and node.rank.by == node.kind and node.determiner == "the" and not node.which:
-            return f"the {'most' if node.rank.order == 'most' else 'fewest'} {self._counted(node.kind)}"
+            return f"the {self._most(node.rank)}"
         several = node.plural and node.determiner in {"each", "a"}
         nominative = (
             isinstance(node.of, tree.Refer)
@@ -145,6 +152,14 @@ class NounWording(ClauseWording):
             less = "fewer" if node.plural else "less"
             return f"{'more' if comparison == '>' else less} {rest} than {self.phrase(other)}"
         return f"{self._quantity(node)} {rest}"
+
+    def _most(self, rank: tree.Rank) -> str:
+        """Say of what there is the most, or the least: "most Red squares", "least rent"."""
+        mass = self._counted(rank.by) == rank.by
+        what = self._counted(rank.by)
+        if rank.counted is not None:
+            what = self.nbar(replace(rank.counted, plural=not mass, determiner=""))
+        return f"{'most' if rank.order == 'most' else 'least' if mass else 'fewest'} {what}"
 
     def _counted(self, kind: str) -> str:
         entry = self.inflection.noun(kind)

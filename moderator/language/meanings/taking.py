@@ -111,6 +111,11 @@ def _fills(phrase: Meaning, slot: Any) -> bool:
     return fits(phrase.sorts, slot.sorts)
 
 
+def _just_so(noun: tree.Noun) -> tree.Noun:
+    """Give things of which somebody has only so many: exactly so many."""
+    return noun if noun.quantity is None else replace(noun, quantity=replace(noun.quantity, exact=True))
+
+
 def _at_most(phrase: Any, entry: Verb) -> Any:
     """Read "only one proposal" as "at most one proposal", "has only $5" as at most so much; None for anything else."""
     if isinstance(phrase, tree.Amount) and entry.base in _HAVING:
@@ -176,7 +181,7 @@ class _Taking:
             return False  # "5 times the amount" is so much of it, not five times done
         if self.only and (most := _at_most(meaning.value, self.entry)) is not None:
             has_so_many = self.told and self.entry.base in _HAVING and isinstance(meaning.value, tree.Noun)
-            meaning, self.only = meaning if has_so_many else replace(meaning, value=most), False
+            meaning, self.only = replace(meaning, value=_just_so(meaning.value) if has_so_many else most), False
         if isinstance(meaning.value, (tree.Amount, tree.Arithmetic)):
             self.only = False  # "only half of it" is no more than half of it, as half of it is
         self.bare.append(meaning)

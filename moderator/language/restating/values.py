@@ -165,8 +165,11 @@ def of_what_it_is_for(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause:
         return clause
     entry = lexicon.nouns.get(said.kind)
     place = tree.complement_of(said.which[0]) if len(said.which) == 1 else None
-    if entry is None or not entry.of or not isinstance(place, tree.Place) or place.preposition not in {"on", "for"}:
+    if entry is None or not isinstance(place, tree.Place) or place.preposition not in {"on", "for"}:
         return clause
+    of = lexicon.nouns.get(place.phrase.kind) if isinstance(place.phrase, (tree.Noun, tree.Name)) else None
+    if of is None or (entry.of - {"any"}).isdisjoint(of.sorts):
+        return clause  # no rule gives it such: "the price for Freemasons"
     attribute = of_each(replace(said, determiner="the", which=(), of=place.phrase))
     if clause.subject is not None:
         return replace(clause, subject=attribute)

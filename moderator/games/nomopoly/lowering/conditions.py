@@ -112,6 +112,12 @@ def _clause(clause: tree.Clause, lowering: Lowering) -> Formula:
             lowering.at_least = before
         lowering.close(frame)
         return Not(quantified(formula, frame.binders))
+    if isinstance(clause.subject, tree.Noun) and clause.subject.determiner == "no":
+        before, lowering.at_least = lowering.at_least, True
+        try:
+            return _fact(clause, lowering)
+        finally:
+            lowering.at_least = before
     return _fact(clause, lowering)
 
 

@@ -89,7 +89,7 @@ def _so_many_or_more(clause: tree.Clause) -> tree.Clause:
         if not isinstance(node, tree.Noun) or node.determiner not in ("", "a") or node.quantity is None:
             return node
         many = node.quantity.amount if node.quantity.comparison == "=" and not node.quantity.exact else None
-        if not isinstance(many, tree.Amount) or many.value <= 1:
+        if not isinstance(many, tree.Amount) or many.value < 1:
             return node
         return replace(node, quantity=replace(node.quantity, comparison=">="))
 

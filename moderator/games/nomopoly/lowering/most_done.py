@@ -74,7 +74,8 @@ def lower_most_done(phrase: tree.Noun, clause: tree.Clause, lowering: Lowering) 
 
 def _at_all(clause: tree.Clause, most: tree.Noun, lowering: Lowering) -> tree.Clause:
     """Give what has been done to the most of as done at all: "who has paid rent", "landed on at least one square"."""
-    bare = replace(most, rank=None, determiner="")
+    counted = most.rank.counted if most.rank is not None and most.rank.counted is not None else most
+    bare = replace(counted, rank=None, determiner="", plural=False)
     if not _is_money(most, lowering):
         at_all = tree.Quantity(">=", tree.Amount(Fraction(1)))
         bare = replace(bare, plural=True, quantity=at_all)
@@ -95,6 +96,6 @@ def _how_much(asked: Formula, most: tree.Noun, lowering: Lowering) -> Term:
         case HowMany(over, Happened(event, window)) if is_goods(over.variable.kind.name, lowering):
             goods = replace(event, own=(*event.own, over.variable), where=both(event.where, over.where))
             return Tally(goods, Count(over.variable), window)
-        case HowMany(over, formula) | Some(over, formula):
+        case HowMany(over, formula) | Some(over, formula) if over.variable.kind.name == most.kind:
             return Count(All(over.variable, both(over.where, formula)))
     raise NotYet("what has been done the most")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from moderator.games.nomopoly.compiling.beginning import is_beginning
 from moderator.games.nomopoly.compiling.coming_about import is_over
@@ -228,27 +229,37 @@ def _comes_to(event: tree.Clause, lowering: Lowering) -> tree.Clause:
     What begins higher, as three lives do, comes to one by falling; what begins with so many has to be just that.
     """
     what = event.role("object")
-    if event.verb not in ("have", "own") or event.perfect or event.negative or not isinstance(what, tree.Noun):
+    if event.verb not in ("have", "own") or event.perfect or event.negative:
+        return event
+    if isinstance(what, tree.Amount) and what.unit == "$" and not what.value:  # everybody has at least nothing
+        return replace(event, roles=_put(event, what, tree.Quantity("<=", what)))
+    if not isinstance(what, tree.Noun):
         return event
     quantity = what.quantity
     if quantity is None or quantity.comparison != "=" or quantity.exact or not isinstance(quantity.amount, tree.Amount):
         return event
-    wanted, begins = quantity.amount.value, _begins_with(what, lowering)
+    wanted, begins = quantity.amount.value, _begins_with(event.subject, what, lowering)
     if begins is None or begins == wanted:
         return event
     reached = replace(what, quantity=replace(quantity, comparison=">=" if begins < wanted else "<="))
-    roles = tuple((role, reached if filler is what else filler) for role, filler in event.roles)
-    return replace(event, roles=roles)
+    return replace(event, roles=_put(event, what, reached))
 
 
-def _begins_with(what: tree.Noun, lowering: Lowering) -> int | None:
-    """Give how many of something there are at first: of what is counted as it was declared, of things to own one."""
+def _put(event: tree.Clause, old: tree.Phrase, new: tree.Phrase | tree.Quantity) -> tuple[tuple[str, Any], ...]:
+    return tuple((role, new if filler is old else filler) for role, filler in event.roles)
+
+
+def _begins_with(who: tree.Phrase | None, what: tree.Noun, lowering: Lowering) -> int | None:
+    """Give how many of something somebody has at first: as it was declared of them; of things to own, one."""
+    if lowering.is_a(what.kind, "ownable"):
+        return 1
     program, word = lowering.compiler.program, facts.key(what.kind)
-    for (_, attribute), first in program.firsts.items():
-        if attribute == word:
+    for above in program.kinds.above(lowering.bearer(kind_of(who))):
+        if (above, word) in program.firsts:
+            first = program.firsts[above, word]
             written = 0 if first is None else first.written
             return written if isinstance(written, int) else None
-    return 1 if lowering.is_a(what.kind, "ownable") else None
+    return None
 
 
 def _is_nobody(subject: tree.Phrase | None, *roles: tuple[str, object]) -> bool:

@@ -94,7 +94,7 @@ def boundary(scene: Scene, quantity: tree.Quantity) -> tuple[Value, Value]:
         case "<":
             return bound - 1, bound
         case "=":
-            return bound, bound + 1
+            return bound, bound - 1 if bound > 0 else bound + 1
     raise Unsolved(quantity.comparison)
 
 
