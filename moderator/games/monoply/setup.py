@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.games.monoply.data import data
@@ -22,7 +21,7 @@ def begin(names: Sequence[str], settings: Mapping[str, object], dice: Dice) -> P
     return play
 
 
-def set_up(names: Sequence[str], settings: Mapping[str, Any]) -> Position:
+def set_up(names: Sequence[str], settings: Mapping[str, object]) -> Position:
     """Give the position before anybody has rolled, with the decks as the data has them."""
     players = tuple(Player(name, tp=data().figures.start_tp) for name in names)
     return Position(settings_of(Settings, settings), players, data().decks, {}, {})

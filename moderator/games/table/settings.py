@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from moderator.games.table.game import S, Setting, TableGame
 
@@ -49,7 +49,7 @@ def _value(name: str, setting: Setting, value: object) -> bool | int | str:
     return words
 
 
-def said_settings(game: TableGame[S], settings: Mapping[str, Any]) -> tuple[str, ...]:
+def said_settings(game: TableGame[S], settings: Mapping[str, bool | int | str]) -> tuple[str, ...]:
     """Say in a line how a table plays, as far as it differs from what is usual."""
     other = [
         f"{name} {said_value(settings[name])}"
