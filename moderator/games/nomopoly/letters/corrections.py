@@ -499,5 +499,5 @@ def _bare(words: Traced) -> Traced:
         re.IGNORECASE,
     )
     words = words.part(wish.end()) if wish else words
-    end = re.search(r"(?:[ ,]+(?:please|pls|instead|thanks|then|sorry))+$", words.text, re.IGNORECASE)
+    end = re.search(r"(?:[ ,]+(?:please|pls|instead|thanks|then|sorry|after all))+$", words.text, re.IGNORECASE)
     return (words.part(0, end.start()) if end else words).strip(" ,.!;:-")

@@ -51,7 +51,7 @@ def _token(players: tuple[str, ...], colors: tuple[str, ...]) -> re.Pattern[str]
         r"|(?-i:[A-Z][\w']*(?: [A-Z][\w']*)?)"
     )
     return re.compile(
-        rf"(?:(?P<weeks>{WEEKS}(?:[ ]+{WEEKS})*)|(?P<same>{_SAME})"
+        rf"(?:(?P<weeks>{WEEKS}(?:[ ]+{WEEKS})*|next$)|(?P<same>{_SAME})"
         rf"|(?P<another>another one|another(?![ ]+\$?\d)|one more)|(?P<too>too|also|as well|again)"
         rf"|(?P<link>{_LINK})|(?P<value>{value}))(?![\w'])(?:[ ]*[,:])?[ ]*",
         re.IGNORECASE,
@@ -79,7 +79,7 @@ class Gapped(NamedTuple):
         number = any(
             re.search(r"\d", value.text) or re.fullmatch(COUNT, value.text, re.IGNORECASE) for value in self.values
         )
-        return self.is_marked or number or len(self.values) > 1
+        return self.is_marked or number or bool(self.when) or len(self.values) > 1
 
     def of(self, order: Traced, vocabulary: Vocabulary) -> list[Traced]:
         """Say an order again so, once for each of several values of a sort; [] where it has not one place for each."""
@@ -145,7 +145,7 @@ def gapped(words: Traced, vocabulary: Vocabulary) -> Gapped | None:
             values.append(words.part(*hit.span("value")))
             seen.add("value")
         elif hit["weeks"]:
-            when = f"{hit['weeks'][:1].lower()}{hit['weeks'][1:]}"
+            when = "next week" if hit["weeks"].lower() == "next" else f"{hit['weeks'][:1].lower()}{hit['weeks'][1:]}"
             seen.add("weeks")
         elif (hit["link"] or "").lower() == "another":
             seen |= {"another"}
@@ -175,6 +175,7 @@ def _said_on(
     head: Traced, order: Traced, joints: list[re.Match[str]], vocabulary: Vocabulary, each: Each
 ) -> list[Traced]:
     """Say an order again for each part behind it; [] where one of them is no such."""
+    is_now = _NOW.search(head.text) is not None
     for left_out in (_NOW, _FOR_WHAT):
         head = head.part(0, hit.start()) if (hit := left_out.search(head.text)) else head
     said = each(head)
@@ -192,7 +193,7 @@ def _said_on(
             return []
         said += new
         start = joint.end() if joint is not None else stop
-        lasts = again.when if joint is None and not again.another else ""
+        lasts = again.when if joint is None and again.values and not (again.another or is_now) else ""
     if lasts and all(_without_weeks(each) == each for each in said[: -len(new)]):
         said = [with_weeks(each, Traced.instead(lasts, order.origins[0])) for each in said[: -len(new)]] + new
     return said
