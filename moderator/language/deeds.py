@@ -18,6 +18,7 @@ _SHE = frozenset({"she", "he", "her", "him", "herself", "himself", "i", "me"})
 _PIECES = frozenset({"player", "piece", "pseudoplayer", "person"})
 _GOODS = frozenset({"item", "product", "money", "ownable", "value"})
 _EVENTFUL_MONEY = frozenset({"amount", "payment", "rent", "fine", "price", "money", "cash"})
+_GIVEN = frozenset({"object", "recipient"})
 _EVENTFUL = frozenset({"rent", "fine", "payment", "turn", "game"})
 
 
@@ -77,6 +78,14 @@ class _Deed:
             return replace(self.clause, verb="take")
         fined = self.fined()
         return fined if fined != self.clause else _from_its_holder(self.clause)
+
+    def handed(self) -> tree.Clause:
+        """Read "she is given $10", where nobody gives it, as that she gets it."""
+        to: Any = self.clause.role("recipient")
+        if self.clause.subject is not None or to is None or {role for role, _ in self.clause.roles} != _GIVEN:
+            return self.clause
+        who = tree.Pronoun("she") if _is_she(to) else to
+        return replace(self.clause, subject=who, verb="get", roles=self._roles(recipient=None))
 
     def become(self) -> tree.Clause:
         owned: Any = self.clause.role("complement")
@@ -287,6 +296,7 @@ _PLAIN: dict[str, Callable[[_Deed], tree.Clause]] = {
     **dict.fromkeys(("advance", "come", "reach", "enter", "visit"), _Deed.come),
     **dict.fromkeys(("take", "collect", "win"), _Deed.got),
     "get": _Deed.bought,
+    "give": _Deed.handed,
     "make": _Deed.made,
     **dict.fromkeys(("discard", "destroy"), _Deed.discarded),
     "become": _Deed.become,
