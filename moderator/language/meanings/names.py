@@ -132,8 +132,10 @@ class Names(Modifiers):
     def do_new_name(self, name: Meaning) -> Meaning:
         return Meaning(tree.Text(name.value[1], (name.start, name.end)), frozenset({"text", "any"}), cost=2)
 
-    def do_nearest_amount(self, _the: Meaning, _word: Meaning, money: Meaning) -> Meaning:
-        return self.do_money(money)
+    def do_nearest_amount(self, _the: Meaning, word: Meaning, money: Meaning) -> Meaning | None:
+        """Read "the nearest $1" as $1; in "pays the poorest $5" the poorest is somebody."""
+        by, *_ = word.value[1]
+        return self.do_money(money) if by == "distance" else None
 
     def do_letter(self, letter: Meaning) -> Meaning:
         return Meaning(tree.Name(letter.value[1], "letter", (letter.start, letter.end)), frozenset({"number"}))
