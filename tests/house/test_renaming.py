@@ -9,6 +9,7 @@ from moderator.games.nomopoly.nomopoly import Nomopoly
 from moderator.house import DecisionRefusedError
 from moderator.house.revising import Target
 from tests.support.by_mail import ByMail
+from tests.support.models import in_full
 
 GAME = "nomopoly@games.example"
 ANN, BOB, CY = "ann@example.net", "bob@example.net", "cy@example.net"
@@ -59,7 +60,7 @@ def test_why_and_the_site_tell_the_past_under_the_new_name(renamed):
     assert "Zoe gets $1000" in told
     assert "pay $5 to Ann" in told
     assert "No line of the log" not in told
-    pages = {page.path: str(page.made) for page in unbundled(Nomopoly().pages(renamed.house.record("nomopoly")))}
+    pages = {page.path: in_full(page.made) for page in unbundled(Nomopoly().pages(renamed.house.record("nomopoly")))}
     assert "' from now on: She asks for it.'" in pages["news/week-1/"]
     assert "('Zoe', 'players/zoe/'), (' pays $1 to ', '')" in pages["players/zoe/"]
     assert "players/ann/" in pages

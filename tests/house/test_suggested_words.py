@@ -7,6 +7,7 @@ from moderator.cli import Desk, main
 from moderator.core.ruleset import unbundled
 from moderator.games.nomopoly.nomopoly import Nomopoly
 from tests.support.by_mail import ByMail
+from tests.support.models import in_full
 
 GAME = "nomopoly@games.example"
 ANN, BOB = "ann@example.net", "bob@example.net"
@@ -59,7 +60,7 @@ def test_a_number_alone_puts_the_proposal_into_the_words_that_were_suggested(pla
     played.house.decide("nomopoly", "judge", {"proposal": 1, "verdict": "accept"})
     played.house.update("nomopoly")
     assert rule(played) == f"{NOTED} {ROLLED}"
-    pages = {page.path: str(page.made) for page in unbundled(Nomopoly().pages(played.house.record("nomopoly")))}
+    pages = {page.path: in_full(page.made) for page in unbundled(Nomopoly().pages(played.house.record("nomopoly")))}
     assert """quoted="I'll take number 1, please.", outcome='done'""" in pages["mail/week-1/"]
     assert played.house.replay("nomopoly").difference == ""
 
