@@ -90,8 +90,11 @@ class Pronouns(Referring):
     def _she(self, node: tree.Pronoun, excluded: str) -> Any:
         persons = self._persons()
         actor = next((thing for thing in self.scope.things if thing.variable == self.scope.actor), None)
-        if self.scope.apart and actor is not None and actor.label == READER and len(persons) > 1:
-            return self._other_than_you(node, actor)
+        if self.scope.apart and actor is not None and actor.label == READER:
+            if len(persons) > 1:
+                return self._other_than_you(node, actor)
+            if node.word in {"he", "him"}:  # who is told of behind it, as yet
+                raise Unresolved(node.word, node.span, tuple(thing.kind for thing in persons))
         beside = node.word == "him" and self._other_person(actor) is not None
         if node.word in {"he", "him", "himself"} and excluded and not beside:
             named = next((thing for thing in persons if thing.variable == excluded), None)
