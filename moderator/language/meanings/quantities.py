@@ -10,7 +10,7 @@ from moderator.language.meanings.counting import number_of_counted
 from moderator.language.meanings.meaning import Meaning, amount
 from moderator.language.meanings.nouns import Nouns
 from moderator.language.meanings.phrases import MULTIPLIERS
-from moderator.language.registry import fits
+from moderator.language.registry import STATE_VERBS, fits
 
 
 class Quantities(Nouns):
@@ -37,9 +37,11 @@ class Quantities(Nouns):
         return Meaning(tree.Arithmetic("*", (times, much)), noun.sorts, either=True)
 
     def do_more_than_they_do(
-        self, word: Meaning, nbar: Meaning, than: Meaning, who: Meaning, _does: Meaning
+        self, word: Meaning, nbar: Meaning, than: Meaning, who: Meaning, does: Meaning
     ) -> Meaning | None:
-        """Read "less cash than he does" as "less cash than him"."""
+        """Read "less cash than he does", "fewer squares than she owns" as "less cash than him"."""
+        if self._is(does, "V_S") and does.value[1] not in STATE_VERBS:
+            return None
         return self.do_more_than(word, nbar, than, self.do_pronoun(who))
 
     def do_more_than(self, word: Meaning, nbar: Meaning, _than: Meaning, phrase: Meaning) -> Meaning | None:

@@ -419,7 +419,8 @@ def becoming(filler: Filler, lowering: Lowering) -> Term:
             return Sort(Kind("player"))
         known = filler.kind.casefold() in lowering.compiler.program.flags or lowering.compiler.is_class(filler.kind)
         known = known or lowering.is_a(filler.kind, "matter") or lowering.is_a(filler.kind, "ownable")
-        if filler.determiner in ("a", "") and known and not lowering.compiler.is_attribute(filler.kind):
+        titled = filler.determiner == "the" and filler.kind.casefold() in lowering.compiler.program.titles
+        if (titled or filler.determiner in ("a", "")) and known and not lowering.compiler.is_attribute(filler.kind):
             return Sort(Kind(filler.kind))
     if isinstance(filler, tree.Noun) and filler.kind == "member" and _says_no_more(replace(filler, of=None)):
         return _member(filler, lowering)
