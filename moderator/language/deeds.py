@@ -84,6 +84,8 @@ class _Deed:
         to: Any = self.clause.role("recipient")
         if self.clause.subject is not None or to is None or {role for role, _ in self.clause.roles} != _GIVEN:
             return self.clause
+        if not _is_amount(self.what) and not (isinstance(self.what, tree.Noun) and self.what.determiner == "a"):
+            return self.clause  # somebody has it: "each square that Charity owns is given to her"
         who = tree.Pronoun("she") if _is_she(to) else to
         return replace(self.clause, subject=who, verb="get", roles=self._roles(recipient=None))
 
