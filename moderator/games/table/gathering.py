@@ -77,11 +77,12 @@ def gather(game: TableGame[S], options: Mapping[str, object], dice: Dice) -> Gat
     hours = _number("hours", options.get("hours", game.hours[TURN]))
     if not 1 <= hours <= 1000:
         raise ValueError(f"hours are from 1 to 1000, not {hours}.")
+    host_name, is_confirmed = str(options.get("host_name", "")), bool(options.get("is_confirmed", not host))
     table = Table(
         str(options.get("name", game.name)),
         host=host,
-        host_name=str(options.get("host_name", "")),
-        is_confirmed=bool(options.get("is_confirmed", not host)),
+        host_name="" if is_confirmed else host_name,  # who is known to have asked sits down under it now
+        is_confirmed=is_confirmed,
         is_open=bool(options.get("open", not invited)),
         wanted=players or _alone(game, host, invited, options),
         invited=tuple(each for each in invited if each != host),
@@ -92,9 +93,9 @@ def gather(game: TableGame[S], options: Mapping[str, object], dice: Dice) -> Gat
     if begun:
         table = timed(game, table, datetime.fromisoformat(str(begun)))
     if host and not table.is_confirmed:
-        return Gathered(table, notices=(_to_host(game, table, table.host_name),))
+        return Gathered(table, notices=(_to_host(game, table, host_name),))
     if host:
-        name = _free_name(table, table.host_name, host)
+        name = _free_name(table, host_name, host)
         table = replace(table, seats=(Seat(name, host),))
         if begun and _is_complete(game, table):
             playing, events = _begin(game, table, datetime.fromisoformat(str(begun)), dice)
@@ -254,7 +255,8 @@ def _join(game: TableGame[S], table: Table, address: str, name: str) -> tuple[Ta
     seat = Seat(_free_name(table, wanted, address), address, table.lines)
     invited = tuple(each for each in table.invited if each != address)
     is_confirmed = table.is_confirmed or address == table.host
-    joined = replace(table, seats=(*table.seats, seat), invited=invited, is_confirmed=is_confirmed)
+    host_name = "" if address == table.host else table.host_name
+    joined = replace(table, seats=(*table.seats, seat), invited=invited, is_confirmed=is_confirmed, host_name=host_name)
     return joined, (f"You have a seat, as {seat.name}.",)
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Annotated, Any
 
 from moderator.core.outcome import State
+from moderator.games.table.saving import Later
 
 GATHERING, PLAYING, OVER, CALLED_OFF = "gathering", "playing", "over", "called off"
 RECENT = 40
@@ -48,7 +49,7 @@ class Table(State):
     name: str
     phase: str = GATHERING
     host: str = ""
-    host_name: str = ""
+    host_name: Annotated[str, Later("")] = ""
     is_confirmed: bool = False
     is_open: bool = False
     wanted: int = 0
