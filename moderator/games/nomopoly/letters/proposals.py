@@ -117,7 +117,7 @@ def _rule(token: str) -> str:
 
 def _section(token: str) -> str:
     """Give a section's Roman number in capitals, or its title."""
-    name = token.split(None, 1)[1].strip().strip('"')
+    name = re.sub(r"^(?:section|chapter)\s+", "", token, flags=re.IGNORECASE).strip().strip('"')
     return name.upper() if re.fullmatch(r"[ivxlcdm]+", name, re.IGNORECASE) else name
 
 

@@ -93,6 +93,8 @@ def plain(change: Change) -> Change:
         ("Add to X.3: Each park has a bench.", Add("X.3", "Each park has a bench.")),
         ('Add "Each park has a bench." to X.3', Add("X.3", "Each park has a bench.")),
         ("Add to section X: There is a bank.", AddToSection("X", "There is a bank.")),
+        ("Add to X: There is a bank.", AddToSection("X", "There is a bank.")),
+        ("Add a rule to X: There is a bank.", AddToSection("X", "There is a bank.")),
         ('Add to section "The Circus": There is a bank.', AddToSection("The Circus", "There is a bank.")),
         ("Add a new rule to section X: There is a bank.", AddToSection("X", "There is a bank.")),
         ("New rule: A player may dance.", AddToSection("", "A player may dance.")),
