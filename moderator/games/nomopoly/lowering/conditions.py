@@ -100,25 +100,25 @@ def _clause(clause: tree.Clause, lowering: Lowering) -> Formula:
         return _would(clause, lowering)
     if clause.modal and (clause.modal, clause.verb) != ("can", "understand"):
         raise NotYet(f"a condition with {clause.modal}")
-    if clause.negative:
-        # who "does not own two squares" owns fewer: three are two as well
-        before, lowering.at_least = lowering.at_least, True
-        lowering.frames.append(ClauseFrame(Mode.CONDITION))
-        try:
-            formula = _fact(clause, lowering)
-            frame = lowering.frame
-        finally:
-            lowering.frames.pop()
-            lowering.at_least = before
-        lowering.close(frame)
-        return Not(quantified(formula, frame.binders))
-    if isinstance(clause.subject, tree.Noun) and clause.subject.determiner == "no":
-        before, lowering.at_least = lowering.at_least, True
-        try:
-            return _fact(clause, lowering)
-        finally:
-            lowering.at_least = before
-    return _fact(clause, lowering)
+    of_nobody = isinstance(clause.subject, tree.Noun) and clause.subject.determiner == "no"
+    # who "does not own two squares" owns fewer: three are two as well
+    before, lowering.at_least = lowering.at_least, lowering.at_least or clause.negative or of_nobody
+    try:
+        return _denied(clause, lowering) if clause.negative else _fact(clause, lowering)
+    finally:
+        lowering.at_least = before
+
+
+def _denied(clause: tree.Clause, lowering: Lowering) -> Formula:
+    """Lower what is not so, with all that its phrases range over: it is so of none of them."""
+    lowering.frames.append(ClauseFrame(Mode.CONDITION))
+    try:
+        formula = _fact(clause, lowering)
+        frame = lowering.frame
+    finally:
+        lowering.frames.pop()
+    lowering.close(frame)
+    return Not(quantified(formula, frame.binders))
 
 
 def _done_at_all(clause: tree.Clause) -> tree.Clause | None:

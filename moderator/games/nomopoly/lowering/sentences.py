@@ -210,7 +210,7 @@ def _becomes(event: tree.Condition, lowering: Lowering) -> State:
 
 
 def _of_any(state: State, effect: Effect) -> State:
-    """Let "as soon as a player owns a Store, she gets $5" come about with her first one: of which nothing more is said.
+    """Let "as soon as a player owns a Store, she gets $5" come about with her first Store, of which no more is said.
 
     Who it is about stays bound, and so does all that the effect speaks of.
     """
