@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import re
 
-_OPENING = (
-    r"(?:(?:hi|hello|hey|dear)\b[^,.!:\"]{0,30}[,.!:-]+[ ]*)?"
-    r"(?:(?:sorry|so|well|ok|okay|unfortunately|alas|yes|and|also|please|pls|then|sadly|i'm afraid)\b[ ,:-]*)*"
-)
+from moderator.core.greeting import GREETED
+
+_OPENING = rf"{GREETED}(?:(?:sorry|so|well|ok|okay|unfortunately|alas|yes|and|also|please|pls|then|sadly|i'm afraid)\b[ ,:-]*)*"
 _GAME = r"(?:the|this|your|our)[ ]+(?:whole[ ]+)?game|nomopoly|the[ ]+nomic"
 _WISHING = (
     r"i(?:'d| would)[ ]+(?:like|love|prefer|rather like)[ ]+to|i[ ]+(?:now[ ]+|really[ ]+)?(?:want|wish|have|need|ask)"

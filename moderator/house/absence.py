@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 
 from moderator.core.dates import DAY, SPAN, day_in
 from moderator.core.deadlines import MONTHS, WEEKDAYS
+from moderator.core.greeting import GREETED
 from moderator.house.errors import HouseError
 from moderator.house.rooms import Rooms
 from moderator.house.word_of_admin import Present, tell
@@ -19,7 +20,7 @@ from moderator.store.games import Game
 
 LONGEST = timedelta(days=200)
 _SELF = (
-    r"(?:(?:please note(?: that)?|note(?: that)?|fyi|heads[ ]?up|guys|folks|all|sorry|btw|hi|hello|also|and)\b[ ,:]*)*"
+    rf"{GREETED}(?:(?:please note(?: that)?|note(?: that)?|fyi|heads[ ]?up|guys|folks|all|sorry|btw|also|and)\b[ ,:]*)*"
 )
 _I = r"(?:(?:i(?:'?m| am|'ll be| will be| shall be)|we(?:'re| are|'ll be| will be))[ ]+(?:going[ ]+to[ ]+be[ ]+)?)?"
 _GONE = (

@@ -107,3 +107,24 @@ def test_a_condition_that_comes_true_among_plain_orders_fires(joined):
     state = RULESET.step(state, Mail(11, WHEN, "bob@example.org", "pay Ann $5"), FairDice(b"weeks", "weeks", 1)).state
     outcome = RULESET.step(state, Deadline(1, WHEN), FairDice(b"weeks", "weeks", 1))
     assert [event.line for event in outcome.events if event.mail == MAIL] == ["Ann pays $7 to Bob"]
+
+
+@pytest.mark.parametrize(
+    ("words", "carried_out"),
+    [
+        ("If I have $1000, pay Bob $1, otherwise pay Bob $2.", ["$1"]),
+        ("If I have less than $1000, pay Bob $1. Otherwise pay Bob $2.", ["$2"]),
+        ("Pay Bob $1 unless I have $500, otherwise pay Bob $600 and pay Bob $2.", ["$600", "$2"]),
+        ("If I have $1000, pay Bob $1 and pay Bob $2.", ["$1", "$2"]),
+        ("If I have $1000, pay Bob $1. If I have $1000, pay Bob $2.", ["$1"]),
+        ("If I have $100, pay Bob $1 in week 2. Otherwise pay Bob $2 in week 2.", ["$1"]),
+    ],
+)
+def test_all_orders_under_one_condition_are_decided_by_one_look(joined, words, carried_out):
+    state = RULESET.step(joined, Mail(MAIL, WHEN, "ann@example.org", words), FairDice(b"w", "w", 1)).state
+    paid = []
+    for week in (1, 2):
+        outcome = RULESET.step(RULESET.load(RULESET.save(state)), Deadline(week, WHEN), FairDice(b"w", "weeks", week))
+        state = outcome.state
+        paid += [event.line.split()[2] for event in outcome.events if event.mail == MAIL]
+    assert paid == carried_out

@@ -14,7 +14,7 @@ from moderator.games.nomopoly.answers.outcomes import Taken
 from moderator.games.nomopoly.compiling.private import keep_private
 from moderator.games.nomopoly.game.kept import Failed
 from moderator.games.nomopoly.game.waiting import Waiting
-from moderator.games.nomopoly.orders.conditional import holds_now, rests_on_state
+from moderator.games.nomopoly.orders.conditional import rests_on_state
 from moderator.games.nomopoly.orders.may import NONE_GRANTS, Asked, Match, best_match, grants
 from moderator.games.nomopoly.orders.queued import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.orders.unheeded import UNHEEDED, refusal_of_parts, unheeded
@@ -205,8 +205,7 @@ class Queueing(Desk):
         """Keep an order whose condition says what must be so, and say whether it is so now."""
         when = order.phase or self.game.rules.phase_for(order.clauses) or self.granted.default_phase
         try:
-            run = self._trial.run(luck(self._trial))
-            frame = holds_now(run, self._trial.author(self.name), order.condition) if order.condition else None
+            frame = self._trial.met(self._trial.run(luck(self._trial)), order)
         except (NotRunnable, Missing) as trouble:
             reason = f"I can read the condition, but not look whether it is so: {trouble}"
             return Refusal(Voice.UNREADABLE, "condition-not-watched", (reason,))
@@ -331,7 +330,7 @@ class Queueing(Desk):
             return Taken((f"It would be kept for the {when}.",))
         frame = None
         if order.condition is not None:
-            frame = holds_now(self._previewed.run(luck(self.game)), self._previewed.author(self.name), order.condition)
+            frame = self._previewed.met(self._previewed.run(luck(self.game)), order)
             if frame is None:
                 return Taken(("As things stand, its condition is not met.",))
         failed, events = tried(self._previewed, order, self.granted.default_phase, frame)

@@ -59,6 +59,20 @@ class Carrying(Enacting):
         self.failed.append(failed)
         return failed
 
+    def met(self, run: Run, order: ReadOrder) -> Frame | None:
+        """Look whether what an order rests on is so; give the frame in which it is, or None.
+
+        All orders under one condition are decided by the first look at it: what one of them brings about changes
+        nothing for the others.
+        """
+        author, under = self.author(order.words.author), order.words.under
+        frame = None if order.condition is None else holds_now(run, author, order.condition)
+        if under is None:
+            return frame
+        key = (order.words.author, order.words.mail, under.place)
+        is_so = self.looked_at.setdefault(key, (frame is not None) != under.otherwise) != under.otherwise
+        return (frame or Frame(run, None, {"@sender": author}, agent=author)) if is_so else None
+
     def spend(self, order: QueuedOrder) -> None:
         """Take an order out of the queue; one that is kept for later weeks too stays for those."""
         left = order.weeks.after(self.week)
@@ -94,7 +108,7 @@ class Carrying(Enacting):
                 continue
             self.spend(queued)
             if order.condition is not None and rests_on_state(order.condition):
-                frame = holds_now(run, self.author(queued.author), order.condition)
+                frame = self.met(run, order)
                 if frame is not None:
                     self.attempt(run, order, frame)
             elif order.condition is not None:

@@ -120,6 +120,7 @@ class Game(Carrying):
         reset_week(run, self.week + 1)
         self.week += 1
         self.decided = []
+        self.looked_at = {}
         self.absorb(run)
 
     # --- proposals

@@ -76,7 +76,8 @@ class Kept(State):
 
     `title` is what it is called; `brought` holds the sentences of the proposals that were enacted since the last input,
     by their numbers, as they read then; `rulings` says that it began with Nomopoly's own rules, which its rulings are
-    about.
+    about; `looked_at` says what came of the conditions of orders in this update, by who mailed them, in which mail and
+    where in it.
     """
 
     rules: RulesInForce
@@ -101,6 +102,7 @@ class Kept(State):
     brought: Mapping[int, tuple[Read, ...]] = field(default_factory=dict)
     readings: Mapping[str, str] | None = None
     touched: set[str] = field(default_factory=set)
+    looked_at: dict[tuple[str, int, int], bool] = field(default_factory=dict)
     wanted: int = 0  # the players for whom it waits before its first week; 0 once it has begun
     is_paused: bool = False
     title: str = TITLE
@@ -122,6 +124,7 @@ class Kept(State):
             letters=list(self.letters),
             gone=list(self.gone),
             decided=list(self.decided),
+            looked_at=dict(self.looked_at),
         )
 
     def absorb(self, run: Run) -> None:

@@ -15,6 +15,7 @@ from moderator.core.outcome import Question
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.game.kept import TITLE, Done, Failed, Version
 from moderator.games.nomopoly.game.received import KeptMail, Received
+from moderator.games.nomopoly.letters.items import Under
 from moderator.games.nomopoly.orders.queued import QueuedOrder
 from moderator.games.nomopoly.orders.weeks import Weeks
 from moderator.games.nomopoly.play.stretch import Gone
@@ -26,7 +27,7 @@ from moderator.games.nomopoly.world.world import KeptWorld, World
 from moderator.language.lexicon import NamedThing
 from moderator.language.rulebook import Item, Rulebook, Section
 
-_ORDER = ("author", "phase", "reading", "asked", "text", "quoted", "mail", "place", "unclear", "weeks")
+_ORDER = ("author", "phase", "reading", "asked", "text", "quoted", "mail", "place", "unclear", "weeks", "under")
 
 
 class SavedGame(TypedDict):
@@ -95,14 +96,17 @@ def save(game: Game) -> str:
 
 
 def _packed(order: QueuedOrder) -> list[str | int | list[int]]:
+    told = [getattr(order, name) for name in _ORDER[:-2]]
     weeks = [order.weeks.first, order.weeks.last]
-    told = [weeks if name == "weeks" else getattr(order, name) for name in _ORDER]
-    return told if weeks != [0, 0] else told[:-1]  # an order of this week is saved as it was before there were others
+    if order.under is not None:
+        return [*told, weeks, list(order.under)]
+    return [*told, weeks] if weeks != [0, 0] else told  # an order of this week is saved as before there were others
 
 
 def _unpacked(order: list[Any]) -> QueuedOrder:
     kept = dict(zip(_ORDER, order, strict=False))
-    return QueuedOrder(**{**kept, "weeks": Weeks(*kept.get("weeks", ()))})
+    under = Under(*kept["under"]) if "under" in kept else None
+    return QueuedOrder(**{**kept, "weeks": Weeks(*kept.get("weeks", ())), "under": under})
 
 
 def load(text: str) -> Game:

@@ -5,12 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from moderator.games.nomopoly.wordings.traced import Traced
 
 Span = tuple[int, int]
 ASKED_ALONE = re.compile(r"help|status|board|rules|history|proposals", re.IGNORECASE)
 """What is a question by itself, with no other word."""
+
+
+class Under(NamedTuple):
+    """Which condition of its mail an order stands under: the place of its first letter there.
+
+    `otherwise` says that the order is for when that is not so.
+    """
+
+    place: int
+    otherwise: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +31,7 @@ class Wish:
     `condition` is what must be so ("I land on an unowned square"), or None; with `unless`, what must not be so; `phase`
     is the phase it names, or "". `preview` says that the sender only asks what would come of it. `others` are further
     wordings that it can stand for ("my square" is where she stands, or the one that she owns). `polite` says that its
-    sentence asks for something.
+    sentence asks for something. All orders `under` one condition are decided by one look at it.
     """
 
     quoted: str
@@ -32,6 +43,7 @@ class Wish:
     unless: bool = False
     others: tuple[Traced, ...] = ()
     polite: bool = False
+    under: Under | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from moderator.core.greeting import GREETED
 from moderator.core.joining import CALLED, CAPITAL, DOUBTS, QUOTED, SAYS_AS, wish_in, wishes_to_play
 from moderator.games.nomopoly.letters.items import ASKED_ALONE, Said, Wish
 from moderator.games.nomopoly.letters.lines import Sentence
@@ -18,10 +19,7 @@ from moderator.games.nomopoly.letters.talk import HELLO
 from moderator.games.nomopoly.wordings.traced import Traced
 
 _SMALL = r"(?!(?:an?|the|well|soon|usual|before|always|my|you|it|in)\b)[a-z][\w'.-]*"
-_GREETING = (
-    r"(?i:(?:hi|hiya|hello|hey|howdy|dear|greetings|good (?:morning|evening|day))\b[^,.!:\"]{0,30}[,.!:-]+[ ]*"
-    r"|(?:hi|hiya|hello|hey)[ ]+)?"
-)
+_GREETING = rf"{GREETED}(?i:(?:hi|hiya|hello|hey)[ ]+)?"
 _POLITE = r"(?i:(?:(?:please|pls|plz|yes|ok|okay|so|and|also|sure|then)\b[ ,]*)*)"
 _WISHING = (
     r"(?i:(?:(?:i(?:'d| would| should)|would)[ ]+(?:also[ ]+|really[ ]+|very much[ ]+)?(?:like|love)[ ]+to"

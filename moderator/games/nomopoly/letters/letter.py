@@ -105,8 +105,6 @@ class _Reading(Opening):
             self.unfinished = self.worded if len(self.items) == count + 1 and self.is_unfinished(part) else None
         if part.label is not None:
             self.labelled.setdefault(part.label, []).extend(range(count, len(self.items)))
-        if self.sooner is not None and self.latest and self.latest[0] >= count:
-            self.puts_first(self.sooner, count)
         if part.signed or part.ended:
             return
         self.named = players_in(part.words.text, self.others) or self.named

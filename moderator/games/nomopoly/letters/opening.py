@@ -39,8 +39,7 @@ _TAG = re.compile(r",?[ ]+(?:will|would|could|can|won't)[ ]+you(?:[ ]+please)?$"
 class Opening(Knowing):
     """A letter so far, with what the next sentence may take up of it: what was `asked` and is `unfinished`.
 
-    `said_name` is how a newcomer says that they are called. `sooner` is the place of the order before which those of
-    the sentence that is read must be done.
+    `said_name` is how a newcomer says that they are called.
     """
 
     def __init__(
@@ -50,7 +49,6 @@ class Opening(Knowing):
         self.said_name = said_name
         self.asked = NO_WORDS
         self.unfinished: Traced | None = None
-        self.sooner: int | None = None
 
     def opened(self, part: Sentence) -> Sentence | None:
         """Take off how a sentence begins, and say in full what it takes up; None where it is said to somebody else."""
@@ -98,7 +96,7 @@ class Opening(Knowing):
 
     def in_that_case(self, part: Sentence) -> Sentence | None:
         """Say in full the condition of the sentence before, where an order takes that up: "Otherwise walk on"."""
-        before, self.condition, self.sooner = self.condition, None, None
+        before, self.condition, self.bound = self.condition, None, None
         last = self.items[self.latest[-1]] if self.latest else None
         found = of_the_condition(before, part.words) if before is not None else None
         if before is None or found is None:
@@ -116,18 +114,7 @@ class Opening(Knowing):
             return None
         if order is None and not self.is_order(found.order):
             return part
-        self.sooner = self.latest[0] if found.otherwise and before.is_met_last and self.latest else None
+        self.bound = before.place
         if order is not None:  # "otherwise just one"
             return replace(part, words=found.whole.part(0, len(found.whole.text) - len(found.order.text)) + order)
         return replace(part, words=without_instead(found.whole) if found.otherwise else found.whole)
-
-    def puts_first(self, place: int, count: int) -> None:
-        """Put the items from a place on before those from an earlier one: of two ways, one must not cause the other."""
-        more, back = len(self.items) - count, count - place
-        self.items[place:] = self.items[count:] + self.items[place:count]
-
-        def now(at: int) -> int:
-            return at if at < place else at + more if at < count else at - back
-
-        self.latest = [now(at) for at in self.latest]
-        self.labelled = {label: [now(at) for at in places] for label, places in self.labelled.items()}

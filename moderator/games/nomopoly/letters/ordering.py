@@ -16,7 +16,7 @@ from moderator.games.nomopoly.letters.holdings import (
     square_of_another,
     sum_or_square,
 )
-from moderator.games.nomopoly.letters.items import Said, Span, Talk, Unread, Wish
+from moderator.games.nomopoly.letters.items import Said, Span, Talk, Under, Unread, Wish
 from moderator.games.nomopoly.letters.joining import is_joining
 from moderator.games.nomopoly.letters.lines import Sentence
 from moderator.games.nomopoly.letters.plain import in_the_rules_verb, name_quoted
@@ -107,8 +107,8 @@ class Ordering(SoFar):
 
     `square` and `goods` are those last spoken of, `given` the squares by the names that the letter has given them,
     `heading` the phase that one has set and the paragraph that it stands over, `ordered_in` the last line with an
-    order. Of the sentence that is read, `unsure`
-    are the players whom it may mean, and `doubtful` says that it may be no order.
+    order, `bound` the place of the condition that the sentence takes up of the one before it. Of the sentence read,
+    `unsure` are the players whom it may mean, and `doubtful` says that it may be no order.
     """
 
     def __init__(self, source: str, vocabulary: Vocabulary, holdings: Holdings, newcomer: str | None) -> None:
@@ -124,6 +124,7 @@ class Ordering(SoFar):
         self.heading: tuple[str, int] = ("", -1)
         self.bar = Bar()
         self.condition: Condition | None = None
+        self.bound: int | None = None
         self.ordered_in = -2
 
     def ordered(self, plan: Plan, part: Sentence, words: Traced) -> None:
@@ -225,7 +226,8 @@ class Ordering(SoFar):
         condition = settled_within(condition, plan.orders[0])
         if _GOES_THERE.search(condition.text) and not re.search(r"\d", condition.text):
             condition = settle(condition, self.square)
-        self.condition = Condition(condition.text, plan.unless)
+        place = plan.condition.origins[0] if self.bound is None else self.bound
+        self.condition = Condition(condition.text, plan.unless, place)
         return condition
 
     def order(self, wish: Wish, plan: Plan, part: Sentence) -> list[Said]:
@@ -249,9 +251,9 @@ class Ordering(SoFar):
         self.given |= name_given_in(settled, self.vocabulary)
         set_phase, paragraph = self.heading
         phase = plan.phase or (set_phase if paragraph == part.paragraph else "")
-        wish = replace(
-            wish, order=settled, phase=phase, preview=part.preview, unless=plan.unless, polite=is_request(part)
-        )
+        under = Under(self.condition.place, plan.unless) if condition and self.condition else None
+        wish = replace(wish, order=settled, phase=phase, preview=part.preview, unless=plan.unless, under=under)
+        wish = replace(wish, polite=is_request(part))
         return [wish] if condition else of_holdings(wish, self.holdings)
 
     def takes_up(self, order: Traced, condition: Traced | None) -> None:

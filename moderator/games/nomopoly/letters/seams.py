@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from moderator.core.greeting import GREETED
 from moderator.games.nomopoly.letters.gapping import gapped
 from moderator.games.nomopoly.letters.lines import Sentence
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
@@ -205,8 +206,7 @@ def at_a_denial(sentence: Sentence, cutting: Cutting) -> list[Traced]:
 
 _BUT_NOT = re.compile(r"[ ]*[,;]?[ ]+but[ ]+(?P<not>(?:please[ ]+)?(?:don't|do not|dont|never)[ ]+)", re.IGNORECASE)
 _QUESTION = re.compile(
-    r"(?:(?:hi|hello|hey|dear)\b[^,]{0,30},[ ]*)?"
-    r"(?:what|who|where|when|which|how (?:much|many|do|does|is|are))(?:'s)?\b",
+    rf"{GREETED}(?:what|who|where|when|which|how (?:much|many|do|does|is|are))(?:'s)?\b",
     re.IGNORECASE,
 )
 _OPENS = re.compile(

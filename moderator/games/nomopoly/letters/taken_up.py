@@ -54,21 +54,11 @@ _IF_IT = re.compile(
 
 
 class Condition(NamedTuple):
-    """The condition of an order, and whether it must not be so."""
+    """The condition of an order, whether it must not be so, and at which place of its letter it stands."""
 
     said: str
     unless: bool
-
-    @property
-    def is_met_last(self) -> bool:
-        """Say whether what is done if it is not so must come before the order, since that may make it not so.
-
-        Where I have less than some sum, paying makes it so, and not the other way round.
-        """
-        return (_AT_MOST.search(self.said) is not None) == self.unless
-
-
-_AT_MOST = re.compile(r"\bi (?:only )?have (?:less than|at most|no more than|only)\b", re.IGNORECASE)
+    place: int
 
 
 class Conditional(NamedTuple):

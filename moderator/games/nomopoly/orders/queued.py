@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from moderator.core.outcome import Refusal
+from moderator.games.nomopoly.letters.items import Under
 from moderator.games.nomopoly.orders.weeks import EVERY_WEEK, Weeks, weeks_named
 from moderator.language.tree import Clause, Condition, Time
 
@@ -17,7 +18,8 @@ class QueuedOrder:
     order and condition as the reader got them (one wording a line, where an order has several), `text` as the answer
     says them back, `quoted` as they were mailed in mail number `mail`, where it was thing number `place` that the mail
     said, counted from 0. `unclear` is a condition that nobody could read: whether the order is carried out is for whom
-    the rules name to decide. `weeks` are those for which it was mailed.
+    the rules name to decide. `weeks` are those for which it was mailed. All orders `under` one condition are decided by
+    one look at it; None where there is none, or the order was kept before that was noted.
     """
 
     author: str
@@ -30,6 +32,7 @@ class QueuedOrder:
     place: int = 0
     unclear: str = ""
     weeks: Weeks = EVERY_WEEK
+    under: Under | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -285,7 +285,8 @@ def read_wish(
             read = _further(words.text, others, reader, short_forms) or _that_add(
                 words.text, (order.text, everyday.text), condition, reader
             )
-            return read_order(QueuedOrder(author, wish.phase, read, asked, said, wish.quoted, mail), reader)
+            queued = QueuedOrder(author, wish.phase, read, asked, said, wish.quoted, mail, under=wish.under)
+            return read_order(queued, reader)
         trouble = trouble or _refusal(wish, words, reading.diagnosis)
     assert trouble is not None
     return trouble
