@@ -18,12 +18,16 @@ _ORDERS_NOTHING = re.compile(
 )
 
 
+_LEADS_UP = re.compile(r".*,[ ]+so\b", re.IGNORECASE)
+"""What tells why a heading stands there: "Ann and I shook hands on it, so here it is:"."""
+
+
 def orders_nothing(heading: str, players: Iterable[str] = ()) -> bool:
     """Say whether a line that ends in a colon leaves open, or denies, that its writer orders what stands below it.
 
     A heading that speaks of another player ("Bob's orders:", "What Duck will do:") does, too.
     """
-    said = heading.strip().rstrip(":")
+    said = _LEADS_UP.sub("", heading.strip().rstrip(":"))
     words = said.split()
     named = any(re.search(rf"\b{re.escape(player)}(?:'s?|\b)", said) for player in players) if len(words) > 1 else False
     greets = re.match(r"(?:hi|hello|hey|dear|to)\b", said, re.IGNORECASE)

@@ -9,7 +9,8 @@ import re
 
 from moderator.core.greeting import GREETED
 
-_OPENING = rf"{GREETED}(?:(?:sorry|so|well|ok|okay|unfortunately|alas|yes|and|also|please|pls|then|sadly|i'm afraid)\b[ ,:-]*)*"
+_LEADING = r"sorry|so|well|ok|okay|unfortunately|alas|yes|and|also|please|pls|then|sadly|i'm afraid"
+_OPENING = rf"{GREETED}(?:(?:{_LEADING})\b[ ,:-]*)*"
 _GAME = r"(?:the|this|your|our)[ ]+(?:whole[ ]+)?game|nomopoly|the[ ]+nomic"
 _WISHING = (
     r"i(?:'d| would)[ ]+(?:like|love|prefer|rather like)[ ]+to|i[ ]+(?:now[ ]+|really[ ]+)?(?:want|wish|have|need|ask)"

@@ -304,10 +304,18 @@ class Deed:
 
 def deed_asked(question: str) -> Deed | None:
     """Give the deed about which a question asks ("Can I sell 9?", "What does it cost to paint 9?"); None for none."""
-    hit = _MAY_I.match(_BY_THE_WAY.sub("", question.strip(" ?!.")))
+    bare = _BY_THE_WAY.sub("", question.strip(" ?!."))
+    if ware := _PRICE.fullmatch(bare):
+        return Deed(f"buy {ware['what'] or ware['which']}", may=False)
+    hit = _MAY_I.match(bare)
     return Deed(hit["deed"], hit["may"] is not None) if hit else None
 
 
+_PRICE = re.compile(
+    r"(?:(?:and|but|so|also)[ ,]+)*(?:how much|what) (?:(?:does|do|would|will) (?P<what>an? .+?) cost(?: me)?"
+    r"|(?:is|are) (?P<which>an? .+))",
+    re.IGNORECASE,
+)
 _BY_THE_WAY = re.compile(
     r",? (?:by the way|btw|please|then|at all|this week|right now|now|from here)$"
     r"|(?: from here)?,? or (?:must|do|should|is|can|have) (?:i|we|it)\b.*$",

@@ -247,7 +247,7 @@ def of_a_slip(item: Unread, refusal: Refusal, office: Office) -> Said:
 
 def asked_plainly(quoted: str, office: Office) -> Said:
     """Answer talk; a question in plain words gets pointers to what answers it."""
-    if not (_ASKING.match(quoted) or quoted.rstrip().endswith("?")):
+    if quoted.endswith(":") or not (_ASKING.match(quoted) or quoted.rstrip().endswith("?")):
         return Said(quoted, (), None, "talk")
     return Said(quoted, pointers(quoted, office) or (UNKNOWN,), None, "talk")
 

@@ -19,7 +19,7 @@ from moderator.games.nomopoly.letters.words import numbered
 from moderator.games.nomopoly.wordings.shapes import COUNT
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
-from moderator.games.nomopoly.wordings.weeks import WEEKS, weeks_behind, with_weeks
+from moderator.games.nomopoly.wordings.weeks import WEEKS, says_week_first, weeks_behind, with_weeks
 
 _SAME = r"(?:(?:just|exactly) )?(?:the )?same(?: (?:thing|again|amount|sum|goes|too))*|ditto|likewise|(?:just )?as much"
 _LINK = (
@@ -38,6 +38,8 @@ _NO_AMOUNT = re.compile(r"\$\d+(?:,\d{3})*,(?!\d{3}(?!\d))\d")
 _OF_ANOTHER_SORT = re.compile(r"(?:for|with|in|by) [$\d]", re.IGNORECASE)
 """How a part begins that says more of the order before it: "sell it with $100, for $550"."""
 _FOR_WHAT = re.compile(r"(?<=\d) for (?:the|his|her|their|an?|my) [a-z]+$", re.IGNORECASE)
+_SUM_BESIDE = re.compile(r"(?<![$\w#])(?=\d+ on #?\d)|(?<=\d for )(?=\d+(?!\w))")
+"""Which of two numbers is a sum: "45 on 16", "16 for 45"."""
 _NOW = re.compile(r"[ ]+(?:now|today)$", re.IGNORECASE)
 _LIST = re.compile(rf"(?<![$\w])({_ITEM}(?:[ ]*(?:,|,? and|&|\+)[ ]*{_ITEM})+)(?![\w%])")
 
@@ -131,6 +133,8 @@ def gapped(words: Traced, vocabulary: Vocabulary) -> Gapped | None:
     while sigh := re.match(rf"(?:{SIGH})\b[ ,]*", words.text, re.IGNORECASE):
         words = words.part(sigh.end())
     words = words.part(0, len(_WHY.sub("", words.text.strip(" ,.!")))).strip(" ,.!")
+    for sum_at in reversed([beside.start() for beside in _SUM_BESIDE.finditer(words.text)]):
+        words = words.splice(sum_at, sum_at, "$")
     token, place, seen = _token(vocabulary.players, vocabulary.colors), 0, set[str]()
     values, when, verb = list[Traced](), "", ""
     while place < len(words.text):
@@ -193,7 +197,8 @@ def _said_on(
             return []
         said += new
         start = joint.end() if joint is not None else stop
-        lasts = again.when if joint is None and again.values and not (again.another or is_now) else ""
+        is_its_own = again.another or is_now or says_week_first(part.text)
+        lasts = again.when if joint is None and again.values and not is_its_own else ""
     if lasts and all(_without_weeks(each) == each for each in said[: -len(new)]):
         said = [with_weeks(each, Traced.instead(lasts, order.origins[0])) for each in said[: -len(new)]] + new
     return said

@@ -75,7 +75,7 @@ def _short(kind: str, noun: str) -> re.Pattern[str]:
     """Match how many of a ware, up to its noun."""
     full = re.escape(kind)
     return re.compile(
-        rf"\b(?P<many>{COUNT})[ ]+(?:(?:more|additional|further)[ ]+(?:{full}[ ]+)?)?"
+        rf"\b(?P<many>{COUNT}|many)[ ]+(?:(?:more|additional|further)[ ]+(?:{full}[ ]+)?)?"
         rf"(?={either(re.escape(noun))}\b(?![ ]+(?:(?:for(?![ ]+me\b)|of|in)\b|(?-i:[A-Z]))))",
         re.IGNORECASE,
     )
@@ -94,7 +94,7 @@ def _of_color(ware: str, colors: tuple[str, ...]) -> re.Pattern[str] | None:
 @lru_cache(maxsize=16)
 def _goods(wares: tuple[str, ...]) -> re.Pattern[str]:
     goods = "|".join(either(re.escape(ware)) for ware in sorted(wares, key=len, reverse=True)) or r"[^\w\W]"
-    return re.compile(rf"\b(?:{COUNT})[ ]+(?:{goods})\b", re.IGNORECASE)
+    return re.compile(rf"\b(?:{COUNT}|many)[ ]+(?:{goods})\b", re.IGNORECASE)
 
 
 def goods_in(order: Traced, vocabulary: Vocabulary) -> Traced | None:
@@ -112,11 +112,12 @@ def them_said(order: Traced, goods: Traced | None, before: Traced | None = None)
         many = "further" if alone["further"] else "many"
         order = order.splice(alone.end(many), alone.end(), f" {of.text.partition(' ')[2]}{alone['when'] or ''}")
         return order.part(0, len("buy ")) + order.part(alone.start(many))
+    hit = _THEM.search(unquoted(order.text))
+    goods = goods or (before if hit and hit["many"] else None)
     if goods is None:
         return order
     if more := _MORE.search(unquoted(order.text)):
         return order.respelled(*more.span("more"), goods.text.partition(" ")[2])
-    hit = _THEM.search(unquoted(order.text))
     if hit is None or hit["many"] is None:
         return order.respelled(hit.start(), hit.end(), goods.text) if hit else order
     return order.respelled(*hit.span(), counted(hit["many"], goods.text.partition(" ")[2]))

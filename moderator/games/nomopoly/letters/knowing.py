@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 
 from moderator.core.headings import orders_nothing
+from moderator.games.nomopoly.letters.goods import goods_in, in_full
 from moderator.games.nomopoly.letters.holdings import Holdings
 from moderator.games.nomopoly.letters.items import Question, Said, Talk, Unread, Wish
 from moderator.games.nomopoly.letters.lines import Sentence
@@ -86,7 +87,9 @@ class Knowing(Ordering):
         """Let the one square of which talk or a question speaks be what "it" is in the next sentence."""
         last = self.items[-1] if self.items else None
         if isinstance(last, (Talk, Question)) or (isinstance(last, Unread) and last.code in _LOOSE):
-            self.square = self.square_in(part.words) or self.ware_in(part.words) or self.square
+            ware = self.ware_in(part.words)
+            self.square = self.square_in(part.words) or ware or self.square
+            self.goods = goods_in(in_full(part.words, self.vocabulary), self.vocabulary) or ware or self.goods
 
     def ware_in(self, words: Traced) -> Traced | None:
         """Give the one thing to own of which some words speak."""

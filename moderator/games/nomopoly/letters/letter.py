@@ -12,7 +12,7 @@ from dataclasses import replace
 from moderator.core.leaving import is_leaving, is_perhaps_leaving
 from moderator.games.nomopoly.letters.bounds import beyond, bounded
 from moderator.games.nomopoly.letters.corrections import without_instead
-from moderator.games.nomopoly.letters.goods import for_whom, in_full
+from moderator.games.nomopoly.letters.goods import for_whom, goods_in, in_full
 from moderator.games.nomopoly.letters.holdings import NOTHING, Holdings, owner_named
 from moderator.games.nomopoly.letters.items import ASKED_ALONE, Letter, Motion, Question, Said, Talk, Unread, Wish
 from moderator.games.nomopoly.letters.joining import at_a_wish, is_joining, is_naming, joining, name_in, once
@@ -195,6 +195,7 @@ class _Reading(Opening):
         if reason is not None:
             self.named = players_in(reason.text, self.others) or self.named
             self.thing = self.square_in(reason) or self.thing
+            self.goods = goods_in(reason, self.vocabulary)
             remarks = (reason, *remarks)
         plain = plain_words(spelled_right(bare, self.vocabulary), self.holdings.here, self.vocabulary.week)
         for name, square in self.given.items():

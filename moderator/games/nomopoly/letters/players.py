@@ -33,7 +33,7 @@ _SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 _THINGS = re.compile(r"\b(?:them|their)\b", re.IGNORECASE)
-_GOODS = re.compile(r"\b(?:dice|tickets?|shares?|squares?|cans|both)\b|\d[ ]+(?:and|,)[ ]*\d", re.IGNORECASE)
+_GOODS = re.compile(r"\b(?:dice|tickets?|shares?|squares?|cans|both)\b|\d[ ]+(?:and|,)[ ]*\d|\d of $", re.IGNORECASE)
 
 
 @lru_cache(maxsize=16)

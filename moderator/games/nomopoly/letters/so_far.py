@@ -223,10 +223,11 @@ class SoFar(ABC):
             return None
         wishes = [each for place in self.latest if isinstance(each := self.items[place], Wish)]
         said = [(wish, order) for wish in wishes for order in again.of(wish.order, self.vocabulary)]
-        is_one = len(wishes) == 1 or (again.when and not again.values)
+        is_one = len({order.text for _, order in said}) == 1 or (again.when and not again.values)
         if not said or len(said) < len(wishes) or not is_one or (again.when and any(each.condition for each in wishes)):
             return False
         quoted, span = self.quote(part.words)
+        said = list({order.text: (wish, order) for wish, order in said}.values())
         self.items += [replace(wish, order=order, others=(), quoted=quoted, span=span) for wish, order in said]
         return True
 

@@ -186,11 +186,15 @@ def frames_of(order: OrderHelp, nouns: tuple[NounEntry, ...]) -> tuple[Frame, ..
 def spelled_right(words: Traced, vocabulary: Vocabulary) -> Traced:
     """Put right what is surely a slip of a word that orders are about ("lotery"); names that are given stay.
 
-    A word that a rule or an order knows is no slip, nor is one in a sentence that gives a name. A verb is put right
-    where its clause begins; what is surely an abbreviation is written out ("reg", "corp").
+    A word that a rule or an order knows is no slip, nor is one in what gives a name. A verb is put right where its
+    clause begins; what is surely an abbreviation is written out ("reg", "corp").
     """
-    if not words.has_words or not vocabulary.orders or says_any_of("NAMES").search(words.text):
+    named = says_any_of("NAMES").search(words.text) if '"' not in words.text else None
+    if not words.has_words or not vocabulary.orders:
         return words
+    if named is not None:  # no more than what stands before a name that is not in quotes
+        before = words.part(0, named.start())
+        return spelled_right(before, vocabulary) + words.part(named.start())
     about, known = _spellings(vocabulary.orders, vocabulary.nouns)
     verbs = frozenset(start.split()[0] for start in vocabulary.starts)
     names = {word.lower() for name in (*vocabulary.names, *vocabulary.players) for word in re.findall(r"\w+", name)}
@@ -200,8 +204,8 @@ def spelled_right(words: Traced, vocabulary: Vocabulary) -> Traced:
             return []
         if says_any_of("BINDS").fullmatch(word):
             return []
-        if distance(word, "please", 1) == 1:
-            return ["please"]
+        if everyday := [each for each in _EVERYDAY if distance(word, each, 1) == 1]:
+            return everyday
         alike = [each for each in verbs if _is_verb(word, each)] if _JOINT.search(before) else []
         return [each for each in alike if sorted(each) == sorted(word)] or alike or _meant(word, about)
 
@@ -261,7 +265,7 @@ def likely_spelled(text: str, vocabulary: Vocabulary) -> str:
     about, known = _spellings(vocabulary.orders, vocabulary.nouns)
     verbs = frozenset(start.split()[0] for start in vocabulary.starts)
     names = {word.lower() for name in (*vocabulary.names, *vocabulary.players) for word in re.findall(r"\w+", name)}
-    words = about | verbs | frozenset(vocabulary.colors) | {"please"}
+    words = about | verbs | frozenset(vocabulary.colors) | _EVERYDAY
 
     def nearest(hit: re.Match[str]) -> str:
         word = hit[0].lower()
@@ -284,6 +288,8 @@ def _is_one_off(word: str, meant: str) -> bool:
     return min(len(word), len(meant)) >= _LONG and distance(word, meant, 1) == 1
 
 
+_EVERYDAY = frozenset(("please", "everyone", "everybody"))
+"""Words of orders that stand in no rule."""
 _LONG = 8
 _WORD = re.compile(r"(?<![\w'-])[A-Za-z]{3,}(?![\w'-])")
 

@@ -174,7 +174,7 @@ _OF_ITS_WRITER = re.compile(r" (?:me|my|mine)\b", re.IGNORECASE)
 _ONE = re.compile(r"\b(?:an?|one|another)\b|\bmy (?!(?:[a-z-]+ )?(?:cash|money|dice|[a-z-]+s)\b)", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"')
 _PART = re.compile(
-    r"(?P<money>\$ ?\d+(?:,\d{3})*(?!\w|[.]\d))|#?(?P<number>\d+(?:,\d{3})*)(?![\w-]|[.]\d)"
+    r"(?P<money>\$ ?\d+(?:,\d{3})*(?!\w|[.]\d))|(?<!\bweek )#?(?P<number>\d+(?:,\d{3})*)(?![\w-]|[.]\d)"
     r"|(?P<word>[^\W\d_][\w'&.-]*\w|[^\W\d_]|\d[\w-]*[A-Za-z][\w-]*)"
 )
 _TITLE = re.compile(r"(?<=[a-z,:] )[A-Z][\w'&-]+(?: (?:(?:&|of|the|and) )*[A-Z][\w'&-]*)*")

@@ -52,9 +52,16 @@ def says_week(text: str) -> bool:
     return re.search(rf"\b{WEEKS}\b", text, re.IGNORECASE) is not None
 
 
+def says_week_first(text: str) -> bool:
+    """Say whether some words begin with weeks, which are of what follows them alone."""
+    return re.match(rf"(?:{WEEKS})\b", text, re.IGNORECASE) is not None
+
+
 def with_weeks(order: Traced, when: Traced) -> Traced:
     """Put weeks behind an order, before those that say until when it is."""
     blank = Traced.instead(" ", when.origins[0])
+    if other := _OTHER_WEEKS.search(unquoted(order.text)):  # "a ticket, in week 8 two"
+        return order.part(0, other.start()) + blank + when + order.part(other.start())
     said = _SAID.search(unquoted(order.text))
     ends = _UNTIL.search(order.text, said.start() if said else len(order.text)) or _REASON.search(order.text)
     if ends is None:
@@ -62,6 +69,7 @@ def with_weeks(order: Traced, when: Traced) -> Traced:
     return order.part(0, ends.start()) + blank + when + order.part(ends.start())
 
 
+_OTHER_WEEKS = re.compile(rf"(?:[ ]*,|[ ]+(?:and|then))[ ]+(?={WEEKS}[ ]+\w)", re.IGNORECASE)
 _UNTIL = re.compile(r"[ ]+(?:until|for)\b", re.IGNORECASE)
 _SAID = re.compile(rf"(?:[ ]+{WEEKS})+", re.IGNORECASE)
 _REASON = re.compile(r",[ ]+for[ ]+[a-z]+(?: [a-z]+)?$")
