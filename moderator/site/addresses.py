@@ -65,31 +65,29 @@ def _goal(target: str, named: bool) -> _Goal:
     return _Goal(path, tuple(folders), last, mark + anchor, file_of(path))
 
 
-class Links:
-    """The links of one page, as its template asks for them.
+class Links(dict[str, str]):
+    """The links of one page, as its template asks for them: by the path that each leads to.
 
     Without an `address` of the site they name their files. Where the page is read away from its own address (feeds, and
     the page of what is missing) they are whole.
     """
 
     def __init__(self, here: str, address: str) -> None:
+        super().__init__()
         self._folders = here.split("/")[:-1]
         self._file = file_of(here)
         self._address = address
         self._is_read_elsewhere = bool(address) and here.endswith((".xml", MISSING))
-        self._known: dict[str, str] = {}
 
-    def link(self, target: str) -> str:
-        """Give the link to a path."""
-        if (known := self._known.get(target)) is not None:
-            return known
+    def __missing__(self, target: str) -> str:
+        """Find the link to a path, once."""
         if self._is_read_elsewhere:
             link = self._address + target
         else:
             link = _between(self._folders, self._file, target, named=not self._address)
-        self._known[target] = link
+        self[target] = link
         return link
 
     def absolute(self, target: str) -> str:
         """Give the whole address of a path, as far as the site has one."""
-        return self._address + target if self._address else self.link(target)
+        return self._address + target if self._address else self[target]

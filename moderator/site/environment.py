@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, nodes
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame
+from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
@@ -22,7 +23,7 @@ _KEEPING: ContextVar[Keeping] = ContextVar("parts of the page that is being rend
 
 def link(path: str) -> str:
     """Give the link to a path from the page that is being rendered."""
-    return _LINKS.get().link(path)
+    return _LINKS.get()[path]
 
 
 def absolute(path: str) -> str:
@@ -49,39 +50,81 @@ def linking(links: Links, keeping: Keeping) -> Generator[None]:
         _KEEPING.reset(before[1])
 
 
-class _Context(Context):
-    """Calls what a template calls without asking whether it wants a context: of these, only macros do."""
+def _called(called: Callable[..., object], /, *args: object, **kwargs: object) -> object:
+    """Give what a template calls, without asking whether it wants a context: nothing here does.
 
-    def call(self, called: Callable[..., object], /, *args: object, **kwargs: object) -> object:
-        kwargs.pop("_block_vars", None)
-        kwargs.pop("_loop_vars", None)
-        if isinstance(called, Macro):
-            return called(self.eval_ctx, *args, **kwargs)
+    A macro that is given all its arguments in their order is run at once.
+    """
+    if not isinstance(called, Macro):
         return called(*args, **kwargs)
+    is_plain = not (kwargs or called.caller or called.catch_kwargs or called.catch_varargs)
+    if is_plain and len(args) == len(called.arguments):
+        return Markup(called._func(*args))  # noqa: S704, SLF001 - a macro has escaped it
+    return called(*args, **kwargs)
+
+
+def _said(value: object) -> Markup:
+    """Escape what a call gave; what a macro gave is markup."""
+    return value if value.__class__ is Markup else escape(value)
 
 
 class _Code(CodeGenerator):
     """Writes what is put out as escaped once: names, amounts and addresses stand on a page many times.
 
-    What a template asks of a model by a dot is an attribute and nothing else: so it is asked without a detour.
+    What a template asks of a model by a dot is an attribute and nothing else: so it is asked without a detour. What a
+    block says is put out at once, and not handed piece by piece through all templates that it stands in.
     """
+
+    def blockvisit(self, body: Iterable[nodes.Node], frame: Frame) -> None:
+        if frame.buffer is not None:
+            super().blockvisit(body, frame)
+            return
+        self.buffer(frame)
+        super().blockvisit(body, frame)
+        self.writeline(f"yield concat({frame.buffer})")
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 - so Jinja2 calls it
         self.write("(")
         self.visit(node.node, frame)
         self.write(f").{node.attr}")
 
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
+        if _is_link(node):
+            self.write("environment.link(")
+            self.visit(node.args[0], frame)
+        else:
+            self.write("environment.called(")
+            self.visit(node.node, frame)
+            self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
+        self.write(")")
+
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
         if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape:
             super()._output_child_pre(node, frame, finalize)
+        elif isinstance(node, nodes.Call) and not _is_link(node):
+            self.write("environment.said(")
         else:
             self.write("environment.escaped(")
 
 
+def _is_link(node: nodes.Call) -> bool:
+    """Say whether a template asks for a link."""
+    return isinstance(node.node, nodes.Name) and node.node.name == "link" and len(node.args) == 1
+
+
+class _Template(Template):
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:  # noqa: ARG002
+        """Give the macros of an imported template, without looking for names that a page has brought: none does."""
+        return super()._get_default_module()
+
+
 class _Environment(Environment):
-    context_class = _Context
     code_generator_class = _Code
+    template_class = _Template
     escaped = staticmethod(lru_cache(maxsize=1 << 15, typed=True)(escape))
+    called = staticmethod(_called)
+    said = staticmethod(_said)
+    link = staticmethod(link)
 
 
 @cache
