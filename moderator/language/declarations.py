@@ -86,7 +86,7 @@ def declare(lexicon: Lexicon, sentences: Sequence[str], *, by_use: bool = True) 
     `by_use` if words that nothing declares are taken up, too, where they are used as if something did. Gives the
     lexicon without these: the same one where there are none.
     """
-    spoken = [each for each in sentences if len(each) <= MOST_LETTERS and not each.startswith("Note:")]
+    spoken = [each for each in sentences if not _is_unspoken(each)]
     lexicon.marks |= {found[1] for sentence in spoken if (found := _MARK.match(sentence))}
     _take_up(lexicon, spoken)
     outright = lexicon
@@ -102,7 +102,14 @@ def declare(lexicon: Lexicon, sentences: Sequence[str], *, by_use: bool = True) 
 
 def declares_nothing(sentence: str) -> bool:
     """Say whether a sentence has nothing in it by which it could bring a word, whatever the lexicon knows."""
+    if _is_unspoken(sentence):
+        return True
     return not _ways(sentence) and not _orders(sentence) and not _MARK.match(sentence) and uses_known_words(sentence)
+
+
+def _is_unspoken(sentence: str) -> bool:
+    """Say whether a sentence is a note, or one too long to be read: nothing is looked for in it."""
+    return len(sentence) > MOST_LETTERS or sentence.startswith("Note:")
 
 
 def declare_orders(lexicon: Lexicon, sentences: Sequence[str]) -> None:
