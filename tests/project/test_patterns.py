@@ -1,7 +1,8 @@
 """No pattern may be kept busy by a run of one letter: two repeats without end that take the same, side by side.
 
 A run of blanks between two of them is divided in every possible way before the pattern gives up, between three of them
-in every way squared. What is found here is told by the pattern's own tree, so that nothing is timed.
+in every way squared. Where a pattern is looked for anywhere in a text, what stands before it is the first of these.
+What is found here is told by the pattern's own tree, so that nothing is timed.
 """
 
 from __future__ import annotations
@@ -109,6 +110,9 @@ class Side:
         if kind is op.BRANCH:
             ends = [self.run(each, flags, dict(open_)) for each in what[1]]
             return {key: max(end.get(key, 0) for end in ends) for key in {key for end in ends for key in end}}
+        if kind is op.ASSERT_NOT and what[0] < 0 and len(what[1]) == 1:
+            barred = letters(what[1], flags)
+            return {taken - barred: count for taken, count in open_.items() if taken - barred}
         if kind in (op.AT, op.ASSERT_NOT, op.GROUPREF):
             return open_
         if kind is op.ASSERT:
@@ -118,11 +122,14 @@ class Side:
         return {}
 
 
-def side_by_side(source: str, flags: int) -> list[str]:
-    """Give what three or more repeats without end take that stand side by side in a pattern."""
+def side_by_side(source: str, flags: int, *, anywhere: bool = False) -> list[str]:
+    """Give what three or more repeats without end take that stand side by side in a pattern.
+
+    One that is looked for `anywhere` has a repeat before it that takes every letter.
+    """
     tree = parser.parse(source, flags)
     side = Side()
-    side.run(tree, tree.state.flags, {})
+    side.run(tree, tree.state.flags, {PROBES: 1} if anywhere else {})
     return side.found
 
 
@@ -171,6 +178,29 @@ def test_no_pattern_has_three_repeats_of_one_letter_side_by_side(where):
     assert len(every) > 20
     found = {name: found for name, source, flags in every if (found := side_by_side(source, flags))}
     assert not found
+
+
+def test_no_pattern_of_a_module_has_two_at_its_beginning():
+    found = {
+        name: found for name, source, flags in of_modules() if (found := side_by_side(source, flags, anywhere=True))
+    }
+    assert not found
+
+
+@pytest.mark.parametrize(
+    ("source", "is_found"),
+    [
+        (r"[ ]*,?[ ]+x", True),
+        (r"(?:[ ]*,)?[ ]+x", False),
+        (r"x[ ]*,?[ ]+y", False),
+        (r".+?[ ]+x", True),
+        (r".*?\S[ ]+x", False),
+        (r"(?<![ ])[ ]*,?[ ]+x", False),
+        (r"(?<![,])[ ]*,?[ ]+x", True),
+    ],
+)
+def test_what_is_at_the_beginning_is_found(source, is_found):
+    assert bool(side_by_side(source, 0, anywhere=True)) is is_found
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ _ASSENT = re.compile(
 _PERHAPS = re.compile(r"(?:i(?:'m| am)|this[ ]+is)[ ]+$", re.IGNORECASE)
 _ANYBODY = "Anybody"
 _MORE = re.compile(
-    r"[ ]*[,;]?[ ]+(?:and|then|also|plus)[ ]+"
+    r"(?<![ ])(?:[ ]*[,;])?[ ]+(?:and|then|also|plus)[ ]+"
     r"(?!(?:call[ ]+me|i(?:'m|'ll be)|my[ ]+name|play|join|take[ ]+part)\b)(?=\w)",
     re.IGNORECASE,
 )

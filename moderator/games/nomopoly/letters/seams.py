@@ -48,6 +48,9 @@ class Cutting:
         return any(self.begins.match(text, hit.end() if hit else 0) for hit in opened)
 
 
+_SET_OFF = r"(?<![ ])(?:[ ]*[,;])?[ ]+"
+"""What stands between two pieces; however many blanks stand there, they are divided in one way."""
+
 Seam: TypeAlias = "Callable[[Sentence, Cutting], list[Traced]]"
 
 
@@ -75,7 +78,7 @@ def at_a_proposal(sentence: Sentence, cutting: Cutting) -> list[Traced]:
 
 
 _PROPOSES = re.compile(
-    r"[ ]*[,;]?[ ]+(?:and|also)[ ]+(?:also[ ]+|then[ ]+)?"
+    _SET_OFF + r"(?:and|also)[ ]+(?:also[ ]+|then[ ]+)?"
     r"(?=(?:(?:i|i'd like to|i would like to|to)[ ]+)?propose[ ]*(?:that\b|:|an?[ ]))",
     re.IGNORECASE,
 )
@@ -97,7 +100,7 @@ def at_a_condition(sentence: Sentence, cutting: Cutting) -> list[Traced]:
 
 
 _MORE_IF = (
-    r"[ ]*[,;]?[ ]+(?:(?:and|then|also)(?P<aside>,)?[ ]+)+"
+    _SET_OFF + r"(?:(?:and|then|also)(?P<aside>,)?[ ]+)+"
     r"(?P<bound>(?:if(?! (?:you|i) (?:can|may)\b| possible\b)|when(?:ever)?|once|unless)\b[^,:\"]{3,80}?"
 )
 _SECOND_IF = re.compile(rf"{_MORE_IF}(?:[ ]*,(?:[ ]*then)?|[ ]+then)[ ]+(?:(?:please|also)[ ]+)*)(?=\w)", re.IGNORECASE)
@@ -183,7 +186,7 @@ def at_otherwise(sentence: Sentence, cutting: Cutting) -> list[Traced]:
 
 
 _OTHERWISE = re.compile(
-    r"[ ]*[,;]?[ ]+(?:and[ ]+|but[ ]+)?"
+    _SET_OFF + r"(?:and[ ]+|but[ ]+)?"
     r"(?P<otherwise>(?:otherwise|or else|else|(?:but )?if not)\b[ ,]+(?:then |please )*)",
     re.IGNORECASE,
 )
@@ -204,7 +207,7 @@ def at_a_denial(sentence: Sentence, cutting: Cutting) -> list[Traced]:
     return _apart(sentence.words, hit, hit.start("not"))
 
 
-_BUT_NOT = re.compile(r"[ ]*[,;]?[ ]+but[ ]+(?P<not>(?:please[ ]+)?(?:don't|do not|dont|never)[ ]+)", re.IGNORECASE)
+_BUT_NOT = re.compile(_SET_OFF + r"but[ ]+(?P<not>(?:please[ ]+)?(?:don't|do not|dont|never)[ ]+)", re.IGNORECASE)
 _QUESTION = re.compile(
     rf"{GREETED}(?:what|who|where|when|which|how (?:much|many|do|does|is|are))(?:'s)?\b",
     re.IGNORECASE,
@@ -217,7 +220,7 @@ _LEAD = re.compile(r"[^:\"]{1,80}:[ ]+")
 
 
 _ASKS = re.compile(
-    r"[ ]*[,;]?[ ]+(?:and|but|also)[ ]+(?:please[ ]+)?(?:(?:also|then)[ ]+)?"
+    _SET_OFF + r"(?:and|but|also)[ ]+(?:please[ ]+)?(?:(?:also|then)[ ]+)?"
     r"(?=(?:what|who|how|where|when|why|which)(?:'s)?\b"
     r"|(?:may|can|could|am|should|do|does|is|are) (?:i|we|it|there|he|she)\b)",
     re.IGNORECASE,

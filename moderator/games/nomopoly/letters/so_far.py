@@ -64,7 +64,7 @@ _ANYTHING = frozenset(
     "the my any anything a an at all more it that this to for of on about order bit part thing one i said".split()  # noqa: SIM905
 )
 _BUT_FOR = re.compile(
-    r"[ ]*,?[ ]+(?:except(?:ing)?|excluding|save|apart from|but not)(?: for)?[ ]+(?:in |on |during |for )?"
+    r"(?<![ ])(?:[ ]*,)?[ ]+(?:except(?:ing)?|excluding|save|apart from|but not)(?: for)?[ ]+(?:in |on |during |for )?"
     r"(?:(?:the|this|next|every)[ ]+)?(?:weeks?|updates?|turns?)\b.*$",
     re.IGNORECASE,
 )

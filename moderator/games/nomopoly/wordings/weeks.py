@@ -88,7 +88,7 @@ _GOODS = re.compile(
 )
 _SUM = r"\$[ ]?\d[\d,]*"
 _SUMS = re.compile(
-    rf"(?P<head>.+?)[ ]+(?P<many>{_SUM})(?P<goods>)[ ]+(?P<when>{_WHEN})(?P<shares>{_APART.format(_SUM, _WHEN)})",
+    rf"(?P<head>.*?\S)[ ]+(?P<many>{_SUM})(?P<goods>)[ ]+(?P<when>{_WHEN})(?P<shares>{_APART.format(_SUM, _WHEN)})",
     re.IGNORECASE,
 )
 
