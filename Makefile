@@ -17,7 +17,7 @@ demo: .venv/ready ## play three weeks of Nomopoly by mail in demo/ and show what
 	@$(BIN)/python -m moderator.demo $(DEMO) $(if $(FULL),--full)
 
 test: check ## run every check and every test
-	$(BIN)/python -m pytest -n 3 --dist loadfile --benchmark-disable tests
+	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder --benchmark-disable tests
 
 check: .venv/ready ## lint, types, and the arrows between the rooms
 	$(BIN)/ruff check .

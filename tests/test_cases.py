@@ -10,6 +10,7 @@ from moderator.cases.suite import GAMES, read_suite, run_one
 from moderator.cases.vocabulary import ENFORCED
 from moderator.games.nomopoly.world.memory import Memory
 
+pytestmark = pytest.mark.slow
 FOLDER = Path(__file__).parent / "cases"
 SUITE = read_suite([FOLDER])
 

@@ -22,6 +22,7 @@ from moderator.core.outcome import UNDONE
 from moderator.games.nomopoly.nomopoly import RULESET
 from moderator.language.rulebook import roman
 
+pytestmark = pytest.mark.slow
 WHEN = datetime(2026, 5, 4, tzinfo=UTC)
 ATTACKS = yaml.safe_load((Path(__file__).parent / "attacks.yaml").read_text("utf-8"))
 SPECIAL = {

@@ -12,6 +12,7 @@ import pytest
 
 from tests.support.installation import letter
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 GAME = "nomopoly@games.example"
 SENTENCE = "When a player who owns at least eleven squares lands on a Utility, she gets $10."

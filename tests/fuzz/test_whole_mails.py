@@ -22,6 +22,7 @@ from moderator.mail.signatures import signatures
 from moderator.mail.words import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES
 from tests.support.nomopoly_letters import vocabulary
 
+pytestmark = pytest.mark.slow
 T = TypeVar("T")
 MAILS = int(os.environ.get("FUZZ_MAILS", "4800"))
 IS_NEW = "FUZZ_MAILS" in os.environ

@@ -22,6 +22,7 @@ from moderator.store import open_matters
 from tests.house.test_golden_games import FOLDER, _told
 from tests.support.installation import SECRET, StandingClock
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = """
 import sys

@@ -20,6 +20,7 @@ from moderator.store import games, plain, record, revisions
 from tests.support.installation import SECRET, StandingClock, begun, letter
 from tests.support.small_nomopoly import SmallNomopoly
 
+pytestmark = pytest.mark.slow
 NAME, ADDRESS = "nomopoly", "nomopoly@games.example"
 PLAYERS = ("ann", "bob", "cy")
 LAWS = (

@@ -14,6 +14,7 @@ from moderator.language.macros import macros
 from moderator.language.meanings.expansion import Expansion
 from moderator.language.rulebook import Item, Section
 
+pytestmark = pytest.mark.slow
 EXAMPLES = list(dict.fromkeys((macro.name, *example) for macro in macros() for example in macro.examples))
 
 

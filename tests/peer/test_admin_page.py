@@ -19,7 +19,7 @@ from tests.peer.conftest import free_port, waited
 from tests.support.dovecot import PASSWORD, USER
 from tests.support.installation import letter
 
-pytestmark = pytest.mark.peer
+pytestmark = [pytest.mark.peer, pytest.mark.slow]
 PAGE = (Path(__file__).parents[2] / "docs" / "admin.md").read_text("utf-8")
 GAME = "nomopoly@games.example.org"
 THE_GAMES = {"41": "1", "42": "2", "43": "3", "46": "4", "log 3": "log 1"}

@@ -17,6 +17,7 @@ import pytest
 from tests.project.test_patterns import of_grammars, of_modules, of_tables
 from tests.support.backtracking import Counter, Pump, TooManyStepsError, pumps
 
+pytestmark = pytest.mark.slow
 TIMES = 20
 MOST = 300_000
 FEW = 1_000

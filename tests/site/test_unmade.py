@@ -28,6 +28,7 @@ from moderator.games.nomopoly.record.view import (
 )
 from moderator.site.build import Site, publish
 
+pytestmark = pytest.mark.slow
 _MOVED = TransferView("Ann", "Mona", Fraction(5, 2), rule="X.3", sentence="She pays.", kind="rent")
 _EVENT = EventView("Ann pays $2.50 to Mona", "turns", ("X.3",), 7, (3,), "for rent on square 3", _MOVED)
 _SAID = "Ann of the Barn pays $25 by proposal 1 (X.77) at square 3"

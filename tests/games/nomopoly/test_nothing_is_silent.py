@@ -24,6 +24,7 @@ from moderator.language import registry
 from moderator.language.lexicon import NamedThing
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder, roman
 
+pytestmark = pytest.mark.slow
 BOOK = read_folder(files.folder("rules_db") / "nomopoly")
 PREPARED = (
     "A player may be Tired.",

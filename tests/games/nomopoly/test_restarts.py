@@ -16,6 +16,7 @@ from moderator.games.nomopoly.rules import rules_in_force
 from moderator.games.nomopoly.rules.rules_in_force import forget
 from moderator.games.nomopoly.wordings import shapes
 
+pytestmark = pytest.mark.slow
 BEGIN = datetime(2026, 5, 3, 20, 30, tzinfo=UTC)
 WEEK = timedelta(days=7)
 

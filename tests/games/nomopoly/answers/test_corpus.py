@@ -21,6 +21,7 @@ from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.nomopoly import RULESET
 from tests.support.insides import insides
 
+pytestmark = pytest.mark.slow
 CORPUS = Path(__file__).parents[3] / "mails" / "orders.txt"
 MOMENT = datetime(2026, 5, 4, tzinfo=UTC)
 PLAYERS = ("Ann", "Bob", "Duck", "Eve")

@@ -28,6 +28,7 @@ from moderator.games.nomopoly.rules.rules_in_force import RulesInForce, reader_o
 from moderator.language import tree
 from moderator.language.rulebook import Item, Rulebook, read_folder
 
+pytestmark = pytest.mark.slow
 BOOK = read_folder(files.folder("rules_db") / "nomopoly")
 NUMBERS = tuple(item.number for item in BOOK.items())
 NEW = (

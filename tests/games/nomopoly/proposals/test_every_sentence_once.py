@@ -30,6 +30,7 @@ from moderator.mail.opening import open_mail
 from moderator.mail.transcript import _proposal
 from tests.support.nomopoly_letters import NAMES, book, vocabulary
 
+pytestmark = pytest.mark.slow
 TESTS = Path(__file__).parents[3]
 EVERY = 40
 """Of the proposals of the cases each so many-th is taken: one takes a fifth of a second."""
