@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from functools import cache
 from typing import Any
 
@@ -284,10 +285,35 @@ def _rules() -> Sequence[Rule]:
     return rules
 
 
+class _Turns(Enum):
+    """The macros that a grammar has beside its rules."""
+
+    NONE = auto()
+    FIRST = auto()
+    ALL = auto()
+
+
 @cache
-def _grammar(with_macros: bool) -> _Grammar:
-    """Give the grammar, made once, with its macros, or with those alone that are looked for from the start."""
-    return _Grammar(_rules(), [macro for macro in macros() if with_macros or macro.first])
+def _grammar(turns: _Turns) -> _Grammar:
+    """Give the grammar, made once, with some of its macros."""
+    chosen = [macro for macro in macros() if turns is _Turns.ALL or (turns is _Turns.FIRST and macro.first)]
+    return _Grammar(_rules(), chosen)
+
+
+@cache
+def _first() -> frozenset[frozenset[str]]:
+    """Give the own words of each macro that is looked for from the start: without them it cannot stand anywhere."""
+    return frozenset(frozenset(filter(_is_literal, macro.parts)) for macro in macros() if macro.first)
+
+
+def _is_literal(part: str) -> bool:
+    return part.startswith(LITERAL)
+
+
+def _looked_for(words: Sequence[Word]) -> _Turns:
+    """Say with which macros words are parsed that are to mean something without: seldom with any, which takes longer."""
+    written = {LITERAL + word.text.lower() for word in words}
+    return _Turns.FIRST if any(map(written.issuperset, _first())) else _Turns.NONE
 
 
 def parse(words: Sequence[Word], symbol: str, *, with_macros: bool = True) -> Node:
@@ -295,12 +321,13 @@ def parse(words: Sequence[Word], symbol: str, *, with_macros: bool = True) -> No
 
     Without macros it is parsed as what expands to nothing else, such as an expansion.
     """
-    return _Chart(_grammar(with_macros), words, symbol).forest()
+    turns = _Turns.ALL if with_macros else _looked_for(words)
+    return _Chart(_grammar(turns), words, symbol).forest()
 
 
 def is_known(word: Word) -> bool:
     """Say whether a word can stand anywhere: it has a role, or a macro has it as it is written."""
-    return bool(word.roles) or bool(_grammar(True).literal(word))
+    return bool(word.roles) or bool(_grammar(_Turns.ALL).literal(word))
 
 
 def fold(
