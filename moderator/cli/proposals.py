@@ -83,7 +83,7 @@ def detail_lines(house: House, name: str, filed: Filed) -> Iterator[str]:
         yield from (f"   only said: {remark}" for remark in only_said(trial))
     if trial is not None and trial.readings:
         yield "   sentence by sentence:"
-        mends = house.mends(name, filed.number) if any(each.state == "almost" for each in trial.readings) else NO_MENDS
+        mends = house.mends(name, filed.number) if not all(each.stands for each in trial.readings) else NO_MENDS
         for each in trial.readings:
             yield from read_lines(each, 3, mends.of(each.text).says)
         if mends.wordings:

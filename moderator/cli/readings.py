@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from moderator.cli.outcomes import verdicts
+from moderator.core.mends import NO_MENDS, Mends
 from moderator.core.reads import Read
 from moderator.core.trial import Trial
 from moderator.house import House
 from moderator.mail.layout import columns, pieces
 
+COULD_SAY = "Could say,"
+"""What stands before a suggestion for a draft, which nobody takes by its number."""
 MOST_LAW = 8  # of the changes of an accepted proposal; its details show the rest
 _WIDTH = 92
 _COLUMN = 9
@@ -29,10 +32,10 @@ def all_of_it_reads(trial: Trial | None) -> bool:
     return trial is None or (trial.stands and trial.changes_rules)
 
 
-def read_lines(read: Read, indent: int = 1, says: Sequence[str] = ()) -> Iterator[str]:
+def read_lines(read: Read, indent: int = 1, says: Sequence[str] = (), called: str = "--mend") -> Iterator[str]:
     """Show a sentence with its state; one that does not read with its caret, its reasons and what would read.
 
-    What `says` could stand for it has been tried, and is shown by its number instead of what only reads.
+    What `says` could stand for it has been tried, and is shown by its number instead of what only reads, `called` so.
     """
     lead = " " * indent
     margin = lead + " " * _COLUMN
@@ -55,11 +58,11 @@ def read_lines(read: Read, indent: int = 1, says: Sequence[str] = ()) -> Iterato
     for sent in read.send if not says else ():
         yield from _set_in(f"Reads: {sent}", margin)
     for number, said in enumerate(says, 1):
-        yield from _set_in(f"--mend {number}: {said}", margin)
+        yield from _set_in(f"{called} {number}: {said}", margin)
 
 
-def trial_lines(trial: Trial, indent: int = 1) -> Iterator[str]:
-    """Show what a proposal would do: what does not fit, then each new sentence as it is read."""
+def trial_lines(trial: Trial, indent: int = 1, mends: Mends = NO_MENDS) -> Iterator[str]:
+    """Show what a proposal would do: what does not fit, then each new sentence as read, with what it could say."""
     lead = " " * indent
     for change in trial.changes:
         yield from _set_in(change, lead)
@@ -74,7 +77,7 @@ def trial_lines(trial: Trial, indent: int = 1) -> Iterator[str]:
     for remark in only_said(trial):
         yield from _set_in(f"Only said: {remark}", lead)
     for each in trial.readings:
-        yield from read_lines(each, indent)
+        yield from read_lines(each, indent, mends.of(each.text).says, COULD_SAY)
 
 
 def law_lines(trial: Trial, number: int) -> Iterator[str]:

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from enum import Enum, auto
 from functools import cache
 from typing import Any
 
@@ -23,7 +22,7 @@ from lark.grammar import NonTerminal, Rule, Symbol, Terminal
 from lark.parsers.grammar_analysis import calculate_sets
 
 from moderator.files import folder
-from moderator.language.macros import LITERAL, Macro, macros
+from moderator.language.macros import LITERAL, READ, Macro, Use, macros
 from moderator.language.word import Word
 
 _STARTS = ("sentence", "order", "condition")
@@ -218,8 +217,10 @@ class _Grammar:
 class _Chart:
     """One parse: a column before the first word and after each, made from left to right."""
 
-    def __init__(self, grammar: _Grammar, words: Sequence[Word], start: str) -> None:
+    def __init__(self, grammar: _Grammar, words: Sequence[Word], start: str, able: frozenset[Macro]) -> None:
         self._grammar = grammar
+        self._able = able
+        """The macros that can stand among these words."""
         self._words = words
         self._start = start
         self._columns: list[_Column] = []
@@ -260,7 +261,8 @@ class _Chart:
             assert item.dotted.after is not None
             column.take(item.dotted.after, item.start, item.found, part)
         for dotted in self._grammar.begun.get(name, ()):
-            if dotted.symbol in origin.predicted:
+            macro = dotted.production.macro
+            if dotted.symbol in origin.predicted and (macro is None or macro in self._able):
                 column.take(dotted, start, None, part)
 
     def _expected(self, place: int) -> frozenset[str]:
@@ -285,49 +287,40 @@ def _rules() -> Sequence[Rule]:
     return rules
 
 
-class _Turns(Enum):
-    """The macros that a grammar has beside its rules."""
-
-    NONE = auto()
-    FIRST = auto()
-    ALL = auto()
+@cache
+def _grammar(with_macros: bool) -> _Grammar:
+    """Give the grammar, made once, with all macros or with none."""
+    return _Grammar(_rules(), macros() if with_macros else ())
 
 
 @cache
-def _grammar(turns: _Turns) -> _Grammar:
-    """Give the grammar, made once, with some of its macros."""
-    chosen = [macro for macro in macros() if turns is _Turns.ALL or (turns is _Turns.FIRST and macro.first)]
-    return _Grammar(_rules(), chosen)
+def _literals(uses: frozenset[Use]) -> frozenset[str]:
+    """Give the terminals that stand for one word in a macro of these uses."""
+    return frozenset().union(*(macro.own_words for macro in macros() if macro.use in uses))
 
 
-@cache
-def _first() -> frozenset[frozenset[str]]:
-    """Give the own words of each macro that is looked for from the start: without them it cannot stand anywhere."""
-    return frozenset(frozenset(filter(_is_literal, macro.parts)) for macro in macros() if macro.first)
-
-
-def _is_literal(part: str) -> bool:
-    return part.startswith(LITERAL)
-
-
-def _looked_for(words: Sequence[Word]) -> _Turns:
-    """Say with which macros words are parsed that are to mean something without: seldom with any, which takes longer."""
+def _able_to_stand(words: Sequence[Word], uses: frozenset[Use]) -> frozenset[Macro]:
+    """Give the macros of these uses of which all own words are among some words."""
     written = {LITERAL + word.text.lower() for word in words}
-    return _Turns.FIRST if any(map(written.issuperset, _first())) else _Turns.NONE
+    return frozenset(macro for macro in macros() if macro.use in uses and written >= macro.own_words)
 
 
-def parse(words: Sequence[Word], symbol: str, *, with_macros: bool = True) -> Node:
+def parse(words: Sequence[Word], symbol: str, uses: frozenset[Use] = READ) -> Node:
     """Parse words as a symbol, such as a start symbol (sentence, order, condition), into the forest. Raises NoReading.
 
-    Without macros it is parsed as what expands to nothing else, such as an expansion.
+    With macros of no `uses` it is parsed as what expands to nothing else, such as an expansion, but for those that are
+    looked for from the start.
     """
-    turns = _Turns.ALL if with_macros else _looked_for(words)
-    return _Chart(_grammar(turns), words, symbol).forest()
+    able = _able_to_stand(words, uses or _FROM_THE_START)
+    return _Chart(_grammar(bool(able)), words, symbol, able).forest()
 
 
-def is_known(word: Word) -> bool:
-    """Say whether a word can stand anywhere: it has a role, or a macro has it as it is written."""
-    return bool(word.roles) or bool(_grammar(_Turns.ALL).literal(word))
+_FROM_THE_START = frozenset({Use.BESIDE})
+
+
+def is_known(word: Word, uses: frozenset[Use] = READ) -> bool:
+    """Say whether a word can stand anywhere: it has a role, or a macro of these uses has it as it is written."""
+    return bool(word.roles) or LITERAL + word.text.lower() in _literals(uses)
 
 
 def fold(

@@ -19,8 +19,9 @@ its bar ("just|") may be left out. In the expansion a slot stands by its name; a
 {do:V_S}. The lines below have examples, with what they mean the same as. Of two macros that fit, the one with more
 words of its own is meant.
 
-A sentence is read with macros only if its words mean nothing without. A mark behind the symbol ("vp!: goes again") says
-that they would mean something that no rule can carry out: such a macro stands beside the grammar from the start.
+A sentence is read with macros only if its words mean nothing without. A mark behind the symbol says otherwise (`Use`):
+"vp!: goes again" stands beside the grammar from the start, "clause?: {who:np} coughs up {sum:q}" never makes a rule and
+only suggests what its author may say instead.
 """
 
 from __future__ import annotations
@@ -28,21 +29,39 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from enum import Enum
+from functools import cache, cached_property
 from itertools import product
 
 from moderator.files import folder
 from moderator.language.lexicon import words_of
 from moderator.language.own_words import own_words
 
-_HEAD = re.compile(r"(?P<symbols>[a-z_]+(?:, [a-z_]+)*)(?P<first>!)?: (?P<pattern>.+)")
+_HEAD = re.compile(r"(?P<symbols>[a-z_]+(?:, [a-z_]+)*)(?P<use>[!?]?): (?P<pattern>.+)")
 _PART = re.compile(r"\{(?P<slot>\w*):(?P<fills>\w+)(?P<bare>!)?(?P<maybe>\?)?\}|(?P<words>[^{]+)")
 _SLOT = re.compile(r"(\{\w+(?::\w+)?\})")
+
+
+class Use(Enum):
+    """When a macro is looked for, with its mark."""
+
+    BESIDE = "!"
+    """From the start: without it the words would mean something that no rule can carry out."""
+    BEHIND = ""
+    """Where the words mean nothing without macros."""
+    SUGGESTS = "?"
+    """Where they mean nothing at all, to say what they may mean: the turn is loose, or means one thing or another."""
+
+
+READ = frozenset({Use.BESIDE, Use.BEHIND})
+"""The macros with which a sentence is read as it stands."""
+ALL = frozenset(Use)
+
 LITERAL = "="
 """How the name of a terminal begins that stands for one word as it is written, in small letters."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Macro:
     """A pattern with what it stands for: its symbol, its parts by name, the slot that each part fills or ""."""
 
@@ -55,12 +74,16 @@ class Macro:
     bare: frozenset[str]
     """The slots in which no pronoun stands: those that are said twice, where it would mean the first, and others."""
     examples: tuple[tuple[str, str], ...]
-    first: bool = False
-    """Whether it is looked for from the start."""
+    use: Use = Use.BEHIND
+
+    @cached_property
+    def own_words(self) -> frozenset[str]:
+        """The terminals of the words of the pattern that are its own, and fill no slot."""
+        return frozenset(part for part in self.parts if part.startswith(LITERAL))
 
     @property
-    def own_words(self) -> int:
-        """How many words of the pattern are its own, and fill no slot."""
+    def weight(self) -> int:
+        """How many words of the pattern are its own."""
         return sum(part.startswith(LITERAL) for part in self.parts)
 
 
@@ -98,7 +121,7 @@ def _read(paragraph: str, number: int) -> Iterator[Macro]:
             if run and (not run.startswith("{") or run[1:-1].partition(":")[0] in slots)
         )
         for symbol in found["symbols"].split(", "):
-            yield Macro(f"macro {number}", symbol, parts, slots, expansion, bare, tuple(examples), bool(found["first"]))
+            yield Macro(f"macro {number}", symbol, parts, slots, expansion, bare, tuple(examples), Use(found["use"]))
 
 
 def _ways(part: re.Match[str]) -> list[tuple[tuple[str, str], ...]]:

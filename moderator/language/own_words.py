@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from moderator.language import registry, word_forms
 from moderator.language.lexicon import Lexicon, NameEntry, words_of
+from moderator.language.tables import table
 
 _WORDS = {
     "when": "WHEN",
@@ -312,11 +314,20 @@ def own_words() -> Lexicon:  # noqa: PLR0912 - case by case
     lexicon.add("weekly", "WEEKLY", "week")
     for word in ("hourly", "daily", "nightly", "monthly", "yearly", "today", "tonight", "tomorrow", "yesterday"):
         lexicon.add(word, "NO_WEEK", word)  # a time that no game knows, which is refused and is no part of a new verb
-    for base, third, participle, meant in registry.verb_synonyms():
-        for form, role in ((base, "V_B"), (third, "V_S"), (participle, "V_EN"), (word_forms.gerund_of(base), "V_ING")):
-            lexicon.add(form, role, meant)
-    for other, word in registry.synonyms().items():
-        for role, data in tuple(lexicon.entries[words_of(word)].items()):
+    add_synonyms(lexicon, table("synonyms"))
+    return lexicon
+
+
+def add_synonyms(lexicon: Lexicon, rows: Iterable[Sequence[str]]) -> None:
+    """Add other words for known ones: a verb in its three forms, or anything in all roles of the word it stands for."""
+    for other, word in rows:
+        base, *forms = other.split("/")
+        if forms:
+            third, participle = forms
+            said = ((base, "V_B"), (third, "V_S"), (participle, "V_EN"), (word_forms.gerund_of(base), "V_ING"))
+            for form, role in said:
+                lexicon.add(form, role, word)
+            continue
+        for role, data in tuple(lexicon.entries.get(words_of(word), {}).items()):
             for each in data:
                 lexicon.add(other, role, each)
-    return lexicon

@@ -19,6 +19,7 @@ from moderator.language.forms import Former
 from moderator.language.items import ItemReader
 from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
+from moderator.language.macros import READ, Use
 from moderator.language.meanings.builder import Builder
 from moderator.language.meanings.meaning import Meaning
 from moderator.language.parts import Misformed
@@ -64,6 +65,9 @@ _UNTOLD = _Untold()
 
 class Reader:
     """A reader over one lexicon. Make a new one when the lexicon changes."""
+
+    uses: tuple[frozenset[Use], ...] = (frozenset(), READ)
+    """The macros with which a sentence is read, one set after the other, until it means something."""
 
     def __init__(self, lexicon: Lexicon, readings: Readings | None = None) -> None:
         self.lexicon = lexicon
@@ -201,18 +205,28 @@ class Reader:
         if kept := self.readings.get(key):
             known: tree.Form = load(kept)
             return known
-        form = self._form(words, text, with_macros=False) or self._form(words, text, with_macros=True)
-        if form is None:
+        found = [each for each in self._forms(words, text) if each is not None]
+        if not found:
             return self._no_meaning(words, text, "sentence")
-        if not isinstance(form, Diagnosis):
-            self.readings.put(key, dump(form))
+        form = found[-1]
+        if isinstance(form, Diagnosis):
+            return found[0]
+        self.readings.put(key, dump(form))
         return form
 
-    def _form(self, words: tuple[Word, ...], text: str, *, with_macros: bool) -> tree.Form | Diagnosis | None:
+    def _forms(self, words: tuple[Word, ...], text: str) -> Iterator[tree.Form | Diagnosis | None]:
+        """Give what a sentence is with more and more macros, up to the first that makes a rule of it."""
+        for uses in self.uses:
+            form = self._form(words, text, uses)
+            yield form
+            if form is not None and not (isinstance(form, Diagnosis) and form.code == "no-rule"):
+                return
+
+    def _form(self, words: tuple[Word, ...], text: str, uses: frozenset[Use]) -> tree.Form | Diagnosis | None:
         """Give the one form of a sentence, why it has none that its words allow, or None where they mean nothing."""
         forms: dict[tree.Form, int] = {}
         why: Misformed | None = None
-        for meaning in self._read(words, "sentence", with_macros=with_macros):
+        for meaning in self._read(words, "sentence", uses):
             try:
                 form = self.former.form(meaning.value)
             except Misformed as misformed:
@@ -229,17 +243,16 @@ class Reader:
         self, words: tuple[Word, ...], text: str, start: str, *, why: bool = True
     ) -> list[Meaning] | Diagnosis:
         """Give what words can mean, or why they mean nothing; [] where that is not wanted."""
-        plain = self._read(words, start, with_macros=False)
-        found = plain or self._read(words, start, with_macros=True)
+        found = next(filter(None, (self._read(words, start, uses) for uses in self.uses)), [])
         return found or (self._no_meaning(words, text, start) if why else [])
 
-    def _read(self, words: tuple[Word, ...], start: str, *, with_macros: bool) -> list[Meaning]:
+    def _read(self, words: tuple[Word, ...], start: str, uses: frozenset[Use]) -> list[Meaning]:
         """Give what words can mean; [] for nothing."""
-        if not words or not all(is_known(word) if with_macros else word.roles for word in words):
+        if not words or not all(is_known(word, uses) for word in words):
             return []
         builder = self.builder if start == "sentence" else self.orders
         try:
-            root = parse(words, start, with_macros=with_macros)
+            root = parse(words, start, uses)
             return self._as_said(fold(root, builder.leaf, builder.build, builder.prune))
         except (NoReading, TooTangled):
             return []

@@ -40,6 +40,9 @@ STATE_VERBS = frozenset(
 )
 
 
+SAYING_VERBS = frozenset({"mention", "name"})
+"""Verbs of a state where a text says something, and of a deed where a person does: "an order that names a phase"."""
+
 TRADING_VERBS = frozenset({"buy", "sell"})
 """Verbs whose object is a thing of the game: "buy a parasol" is no deed of its own, as "take a nap" is."""
 MAKING_VERBS = frozenset({"build", "open", "make", "create", "place", "put"})
@@ -203,19 +206,6 @@ def other_adjectives() -> dict[str, str]:
 def superlatives() -> dict[str, tuple[str, str]]:
     """Give every superlative: what it compares ("" is the thing's number or value) and whether most or least."""
     return {word: (by, order) for word, by, order in table("superlatives")}
-
-
-@cache
-def synonyms() -> dict[str, str]:
-    """Give other words for words of the grammar: "till" is "until"."""
-    return {other: word for other, word in table("synonyms") if "/" not in other}
-
-
-@cache
-def verb_synonyms() -> tuple[tuple[str, str, str, str], ...]:
-    """Give other words for verbs, each with its third person and participle, and the verb that it stands for."""
-    forms = ((other.split("/"), verb) for other, verb in table("synonyms") if "/" in other)
-    return tuple((base, third, participle, verb) for (base, third, participle), verb in forms)
 
 
 @cache

@@ -10,44 +10,47 @@ from moderator.games.nomopoly.rules.rules_in_force import reader_of
 from moderator.language import earley
 from moderator.language import reader as reading
 from moderator.language.cache import Memory
-from moderator.language.macros import macros
+from moderator.language.macros import Use, macros
 from moderator.language.meanings.expansion import Expansion
 from moderator.language.rulebook import Item, Section
+from moderator.language.suggesting import LooseReader
 
 pytestmark = pytest.mark.slow
-EXAMPLES = list(dict.fromkeys((macro.name, *example) for macro in macros() for example in macro.examples))
+EXAMPLES = list(dict.fromkeys((macro.use, *example) for macro in macros() for example in macro.examples))
 
 
-def forms(book, sentence, readings=None):
+def forms(book, sentence, use=Use.BEHIND, readings=None):
     """Read a sentence as a rule of its own behind the book; a form, and what was read instead of it if anything was."""
     item = Item("TRIAL.1", sentence)
     whole = replace(book, sections=(*book.sections, Section("TRIAL", "Trial", (item,))))
     reader = reader_of(whole, ())
-    if readings is not None:
+    if use is Use.SUGGESTS:
+        reader = LooseReader(reader.lexicon)
+    elif readings is not None:
         reader = reading.Reader(reader.lexicon, readings)
     return [(each.form, each.said) for each in reader.read_item(item).sentences]
 
 
-@pytest.mark.parametrize(("sentence", "means"), [example[1:] for example in EXAMPLES])
-def test_a_macro_means_what_its_example_says(book, sentence, means):
-    found = forms(book, sentence)
+@pytest.mark.parametrize(("use", "sentence", "means"), EXAMPLES)
+def test_a_macro_means_what_its_example_says(book, use, sentence, means):
+    found = forms(book, sentence, use)
     assert None not in [form for form, _ in found]
     assert [said for _, said in found] == [""] * len(found)
     assert [form for form, _ in found] == [form for form, _ in forms(book, means)]
 
 
-@pytest.fixture(scope="module")
-def without():
-    """The grammar without any macro."""
-    return earley._Grammar(earley._rules(), [])
+@pytest.mark.parametrize(("use", "sentence"), [example[:2] for example in EXAMPLES])
+def test_no_macro_is_needless(book, use, sentence, monkeypatch):
+    with_macros = forms(book, sentence, use)
+    monkeypatch.setattr(reading, "is_known", lambda word, uses=None: bool(word.roles))
+    monkeypatch.setattr(earley, "_able_to_stand", lambda words, uses: frozenset())
+    assert forms(book, sentence, use, Memory()) != with_macros
 
 
-@pytest.mark.parametrize("sentence", [example[1] for example in EXAMPLES])
-def test_no_macro_is_needless(book, sentence, without, monkeypatch):
-    with_macros = forms(book, sentence)
-    monkeypatch.setattr(reading, "is_known", lambda _: False)
-    monkeypatch.setattr(earley, "_grammar", lambda with_macros: without)
-    assert forms(book, sentence, Memory()) != with_macros
+@pytest.mark.parametrize("sentence", [said for use, said, _ in EXAMPLES if use is Use.SUGGESTS])
+def test_what_only_suggests_enacts_nothing(book, sentence):
+    """A loose turn is no part of the language: what is read without it is something else, or nothing."""
+    assert forms(book, sentence) != forms(book, sentence, Use.SUGGESTS)
 
 
 def test_every_way_to_write_a_macro_expands_and_has_an_example(lexicon):

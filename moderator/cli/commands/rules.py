@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
@@ -13,7 +13,9 @@ import click
 
 from moderator import files, settings
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
-from moderator.cli.readings import read_lines, trial_lines
+from moderator.cli.readings import COULD_SAY, read_lines, trial_lines
+from moderator.core.mends import NO_MENDS, Mends
+from moderator.core.reads import Read
 from moderator.games.nomopoly.letters.proposals import holds_change
 from moderator.games.nomopoly.reports.law import Law
 from moderator.language.rulebook import Item, Rulebook, read_folder
@@ -248,6 +250,11 @@ def _wordings(law: Law, number: str, version: int | None) -> Iterator[str]:
         yield f"   {wording.text or 'repealed'}"
 
 
+def _mends(law: Law, words: str, reads: Iterable[Read]) -> Mends:
+    """Suggest what could stand for the sentences of a draft, if there is one of which nothing would come."""
+    return NO_MENDS if all(read.stands for read in reads) else law.mends(words)
+
+
 def _check_drafts(law: Law, drafts: Sequence[Path]) -> int:
     """Tell every sentence of some drafts; gives how many do not do what they say, and how many changes do not fit."""
     troubled = 0
@@ -259,10 +266,13 @@ def _check_drafts(law: Law, drafts: Sequence[Path]) -> int:
             trial = law.trial(words, at_work=True)
             reads = list(trial.readings)
             troubled += len(trial.refusals)
-            click.echo("\n".join(trial_lines(trial, 0)))
+            click.echo("\n".join(trial_lines(trial, 0, _mends(law, words, reads))))
         else:
             reads = [read for item in law.draft(list(filter(None, texts))) for read in item]
-            click.echo("\n".join(line for read in reads for line in read_lines(read, 0)))
+            last = law.book.sections[-1].number
+            mends = _mends(law, "\n".join(f"Add to section {last}: {text}" for text in filter(None, texts)), reads)
+            shown = (read_lines(read, 0, mends.of(read.text).says, COULD_SAY) for read in reads)
+            click.echo("\n".join(line for lines in shown for line in lines))
         troubled += sum(not read.stands for read in reads)
         states = Counter(read.state for read in reads)
         told = ", ".join(f"{states[state]} {_SAID.get(state, state)}" for state in STATES if states[state])

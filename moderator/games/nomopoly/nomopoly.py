@@ -224,9 +224,10 @@ class Nomopoly:
 
         Raises ValueError when there is no proposal of that number.
         """
+        from moderator.games.nomopoly.trying_out.ground import Ground
         from moderator.games.nomopoly.trying_out.mends import mends_of
 
-        return mends_of(state, *_worded(state, number))
+        return mends_of(Ground.of(state), *_worded(state, number))
 
     def save(self, state: Game) -> str:
         """Write a game as canonical JSON."""

@@ -73,7 +73,7 @@ class Builder(Sentences):
             expansion = self._expansions[macro] = Expansion(macro, self.lexicon)
         found = expansion.meanings(parts, self.build, self.prune)
         nearest = min((meaning.cost for meaning in found), default=0)
-        return [replace(meaning, cost=-macro.own_words) for meaning in found if meaning.cost == nearest]
+        return [replace(meaning, cost=-macro.weight) for meaning in found if meaning.cost == nearest]
 
     def prune(self, found: list[Meaning]) -> list[Meaning]:
         """Keep one of each meaning, the cheapest, and not more than a few dozen."""

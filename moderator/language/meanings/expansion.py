@@ -40,7 +40,7 @@ class Expansion:
         self._forest: Node | None = None
         if not self._is_one_slot():
             with suppress(NoReading):
-                self._forest = parse(words, macro.symbol, with_macros=False)
+                self._forest = parse(words, macro.symbol, frozenset())
 
     @property
     def stands(self) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
-from moderator.language.registry import STATE_VERBS
+from moderator.language.registry import SAYING_VERBS, STATE_VERBS
 from moderator.language.restating.people import PERSON, pronoun_for
 from moderator.language.scope import READER
 from moderator.language.tree import walk
@@ -64,7 +64,8 @@ def _doing(who: Any) -> tree.Clause | None:
     """Give what somebody does who is described by it: "a player who lands on X"; None for anybody else."""
     if not isinstance(who, tree.Noun) or who.determiner not in {"a", "another", "each", "any"}:
         return None
-    doing = next((one for one in who.which if isinstance(one, tree.Clause) and happens(one)), None)
+    person = who.kind in PERSON
+    doing = next((one for one in who.which if isinstance(one, tree.Clause) and happens(one, by_person=person)), None)
     if doing is None:
         return None
     other = next((one for one in who.which if _is_other(one)), None)
@@ -258,10 +259,10 @@ def comes_about(event: Any) -> bool:
     return happens(first) and not number
 
 
-def happens(clause: tree.Clause) -> bool:
+def happens(clause: tree.Clause, *, by_person: bool = False) -> bool:
     """Say whether a clause tells of something that comes about, not of how things are or may be."""
     return (
-        clause.verb not in STATE_VERBS
+        (clause.verb not in STATE_VERBS or (by_person and clause.verb in SAYING_VERBS))
         and not (clause.modal or clause.perfect or clause.negative)
         and not clause.adverbs
     )

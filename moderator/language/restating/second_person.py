@@ -25,11 +25,16 @@ _LAST = (1 << 30, 1 << 30)
 """A place behind every sentence."""
 
 
+_FIRST = (-1, -1)
+
+
 def addressed(value: Any, lexicon: Lexicon) -> Any:
     """Give a meaning in which nobody is spoken to; the same if nobody was."""
     mentions = _mentions(value)
     if not mentions:
         return value
+    if told := _of_whoever_pays(value) or _by_what_stands_behind(value, lexicon):
+        return told
     waited_for = _event(value, lexicon)
     if event := _mentions(waited_for):
         mentions = [event[0], *(each for each in mentions if each != event[0])]  # an event comes before its conditions
@@ -68,7 +73,7 @@ def _event(value: Any, lexicon: Lexicon) -> Any:
     """Give what a sentence waits for: what stands behind *when*, or whoever does something while something is so."""
     if not isinstance(value, tuple) or value[0] != "prefix":
         return ()
-    if value[1][0] == "when":
+    if value[1][0] in ("when", "soon"):
         return value[1][1]
     behind = value[2]
     while isinstance(behind, tuple) and behind and behind[0] == "tail":
@@ -79,6 +84,52 @@ def _event(value: Any, lexicon: Lexicon) -> Any:
         return ()
     acted = acting(value[2][1][0], lexicon)
     return () if acted is None else acted[0]
+
+
+def _of_whoever_pays(value: Any) -> Any:
+    """Say what something costs of whoever does it: "quitting your job costs you $25"; None where that is not said."""
+    cost = next((node for node in walk(value) if isinstance(node, tree.Cost)), None)
+    if cost is None:
+        return None
+    doer = cost.event.subject
+    if isinstance(doer, tree.Pronoun) and doer.word == READER:
+        return _put(value, tree.Noun("player", "a", span=doer.span), "she")
+    anybody = doer is None or (isinstance(doer, tree.Noun) and doer == _ANYBODY and doer.span == _ANYBODY.span)
+    return _put(value, None, "she") if anybody else None
+
+
+_ANYBODY = tree.Noun("player", "a")
+"""Who does what costs something, where nobody is named."""
+
+
+def _by_what_stands_behind(value: Any, lexicon: Lexicon) -> Any:
+    """Say it of who does what is waited for behind: "The Government pays you $5 when you land there"; None elsewhere.
+
+    In "you get $5 when another player lands on your square" that is the other player.
+    """
+    event = _waited_for_behind(value)
+    met = _mentions(event)
+    if not met:
+        return None
+    others = {node.span for node in walk(value) if _is_somebody(node, lexicon)}
+    alone = not others and not _says_she(value)
+    acts = any(_acts(event, span) for span in met)
+    if acts and _acts(_main(value), _mentions(value)[0]):
+        return None  # "you get $5 when you land there" is said in either order
+    if not acts and others and not alone and _says_she(value):
+        return None
+    met_by = "another" if others and not acts else "a"
+    told = _put(value, tree.Noun("player", met_by, label=READER, span=met[0]), "she" if alone else READER)
+    return _of_another(told, others, _FIRST if acts or not others else _LAST)
+
+
+def _waited_for_behind(value: Any) -> Any:
+    """Give what a sentence waits for behind all that it says, where nothing stands before it."""
+    while isinstance(value, tuple) and value and value[0] == "tail":
+        if value[1][0] == "when":
+            return value[1][1]
+        value = value[2]
+    return ()
 
 
 def _for_each(value: Any, first: tree.Span, word: str) -> Any:

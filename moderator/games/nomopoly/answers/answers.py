@@ -118,7 +118,9 @@ def proposed(filed: Filed, motion: Motion) -> Proposed:
     stands = {each.after: each.item for each in weighed.enacted.differences}
     troubles = [Said(_unfit(refusal), (), refusal, "change") for refusal in weighed.refusals]
     troubles += [trouble(almost, stands.get(almost.text, ""), filed.mends.of(almost.text)) for almost in weighed.almost]
-    troubles += [_undone(each, taken_as(weighed)) for each in filed.undone]
+    sent = {each.words: each.text for each in weighed.reworded}
+    mends = [filed.mends.of(sent.get(each.text, each.text)) for each in filed.undone]
+    troubles += [_undone(each, taken_as(weighed), mend) for each, mend in zip(filed.undone, mends, strict=True)]
     notes: list[str] = []
     if not weighed.changes_rules:
         notes.append(_AS_IT_STANDS)
@@ -145,11 +147,11 @@ _BY_THE_ADMIN = "the admin can accept it and restate it."
 _ANSWERING = "A mail that says the number alone puts the proposal into those words. "
 
 
-def _undone(undone: Undone, mailed: Mapping[str, str]) -> Said:
+def _undone(undone: Undone, mailed: Mapping[str, str], mend: Mend) -> Said:
     """Say of a sentence that it reads and cannot be carried out, and why; `mailed` says how it was mailed."""
     stands = (f"In {undone.item} it would stand and do nothing.",) if undone.item else ()
     refusal = _unreadable("cannot-run", (undone.why, *stands))
-    return Said(f"{undone.text}{mailed.get(undone.text, '')}", (), refusal, UNDONE)
+    return Said(f"{undone.text}{mailed.get(undone.text, '')}", answer_lines(mend), refusal, UNDONE)
 
 
 def _once(weighed: Weighed, undone: AbstractSet[str]) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from moderator.games.nomopoly.letters.items import Choice
 from moderator.games.nomopoly.letters.letter import Motion
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.rules.citing import which_grants, which_lets_follow
+from moderator.games.nomopoly.trying_out.ground import Ground
 from moderator.games.nomopoly.trying_out.mends import answer_lines, mends_of
 from moderator.games.nomopoly.trying_out.trying import UNTRIED, tried
 from moderator.games.nomopoly.world import docket
@@ -80,7 +81,7 @@ class Filing(Desk):
     def _suggested(self, proposal: Id) -> Mends:
         """Work out what could stand for the sentences of a proposal that do not read."""
         world = self.game.world
-        return mends_of(self.game, docket.words(world, proposal), docket.title(world, proposal))
+        return mends_of(Ground.of(self.game), docket.words(world, proposal), docket.title(world, proposal))
 
     def _week_has_ended_since(self, proposal: Id) -> str:
         """Say that a week has ended since the sender was told what could be chosen; "" where none has."""
@@ -108,7 +109,7 @@ class Filing(Desk):
     def _filed(self, proposal: Id, text: str, title: str, before: Mapping[Id, str]) -> Filed:
         """Say what became of a proposal in these words; `before` names those that waited before."""
         trial = tried(self.game, text, title) if self.tells else UNTRIED
-        unread = self.tells and bool(trial.weighed.almost)
+        idle = self.tells and bool(trial.weighed.almost or trial.undone)
         after = self._undecided()
         gone = [name for each, name in before.items() if each not in after]
         limit = facts.attribute(self.game.run(luck(self.game)), "proposal limit", self.player)
@@ -121,7 +122,7 @@ class Filing(Desk):
             effects=trial.warnings,
             at_work=trial.at_work,
             undone=trial.undone,
-            mends=mends_of(self.game, text, title, trial.weighed) if unread else NO_MENDS,
+            mends=mends_of(Ground.of(self.game), text, title, trial.weighed) if idle else NO_MENDS,
             discarded=gone[0] if gone else "",
             title=title,
             oldest=self._named(after[0]) if after else "",

@@ -24,7 +24,7 @@ from moderator.games.nomopoly.lowering.events import GAIN, lower_event
 from moderator.games.nomopoly.lowering.parts import COMPLEMENT, becoming
 from moderator.games.nomopoly.lowering.relations import OWE
 from moderator.games.nomopoly.lowering.steps import lower_steps, under
-from moderator.games.nomopoly.lowering.taking import NotYet, said
+from moderator.games.nomopoly.lowering.taking import Filler, NotYet, said
 from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 from moderator.law.binding import free
@@ -56,7 +56,7 @@ _STATES = frozenset({"own", "have", "hold"})
 def lower_prohibition(form: tree.Prohibition, lowering: Lowering) -> Forbid | Bound:
     """Lower "no player may ...", "... cannot ...", "... may ... only if ...". Raises NotRunnable for idle words."""
     form = said_of_the_doer(form)
-    form = replace(form, clause=_so_many_or_more(form.clause))
+    form = replace(form, clause=_any_of_hers(_so_many_or_more(form.clause)))
     clause = replace(form.clause, subject=_anybody(form.clause.subject), modal="")
     if isinstance(clause.subject, tree.Noun) and clause.subject.kind == "rule" and clause.verb != "apply":
         raise NotRunnable("no rule does anything by itself: say what may not happen, and to whom")
@@ -94,6 +94,24 @@ def _so_many_or_more(clause: tree.Clause) -> tree.Clause:
         return replace(node, quantity=replace(node.quantity, comparison=">="))
 
     return cast(tree.Clause, or_more(clause))
+
+
+def _any_of_hers(clause: tree.Clause) -> tree.Clause:
+    """Let "no rent to her Team-mates", "no tax on her squares" stand for any one of them."""
+
+    def any_one(node: object) -> object:
+        if isinstance(node, tree.Place):
+            return replace(node, phrase=cast(tree.Phrase, any_one(node.phrase)))
+        if not isinstance(node, tree.Noun):
+            return node
+        places = tuple(cast(tree.Condition, tree.rebuilt(each, in_place)) for each in node.which)
+        hers = node.determiner == "possessive" and node.plural and not node.quantity and not node.rank
+        return replace(node, determiner="a", plural=False) if hers else replace(node, which=places)
+
+    def in_place(node: object) -> object:
+        return any_one(node) if isinstance(node, tree.Place) else tree.rebuilt(node, in_place)
+
+    return replace(clause, roles=tuple((role, cast(Filler, any_one(filler))) for role, filler in clause.roles))
 
 
 def _only_comes_about(pattern: Pattern) -> bool:
@@ -199,7 +217,7 @@ def lower_replacement(form: tree.Replacement, lowering: Lowering) -> Instead | A
         )
     if form.event.verb == "be" or form.event.modal not in ("", "would"):
         raise NotYet(f"the event {form.event.modal} {form.event.verb}")
-    pattern = lower_event(replace(form.event, modal=""), lowering, held_up=True)
+    pattern = lower_event(_any_of_hers(replace(form.event, modal="")), lowering, held_up=True)
     if is_gain(lowering.compiler, form.event, "collect"):
         pattern = _as_paid(pattern)
     first, *rest = form.steps

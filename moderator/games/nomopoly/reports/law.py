@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from moderator.core.mends import Mends
 from moderator.core.reads import Read
 from moderator.core.trial import Trial
 from moderator.games.nomopoly.game.game import Game
@@ -24,6 +25,8 @@ from moderator.games.nomopoly.rules.mechanisms import Mechanism, mechanisms
 from moderator.games.nomopoly.rules.rules_in_force import RulesInForce, reader_of, rules_in_force
 from moderator.games.nomopoly.situations.trials import of_weighed, trials
 from moderator.games.nomopoly.situations.verdict import Finding
+from moderator.games.nomopoly.trying_out.ground import Ground
+from moderator.games.nomopoly.trying_out.mends import mends_of
 from moderator.games.nomopoly.world.rulings import Settings
 from moderator.language.lexicon import NamedThing
 from moderator.language.readings import SentenceReading
@@ -123,6 +126,11 @@ class Law:
             refusals=weighed.refusals,
             remarks=remarks,
         )
+
+    def mends(self, text: str, title: str = "") -> Mends:
+        """Suggest what could stand for the sentences of a proposal that do not read or cannot be done."""
+        used = self.game.used if self.game else frozenset()
+        return mends_of(Ground(self.force, self.names, self.settings, used), text, title)
 
     def _at_work(self, weighed: Weighed) -> tuple[Finding, ...]:
         players = tuple(name.name for name in self.names if name.kind == "player")

@@ -25,12 +25,6 @@ from moderator.language.rulebook import Item, Rulebook
 _WORDS_ONLY = (tree.Declaration, tree.Prose, tree.Schedule)
 
 
-def of_proposal(game: Game, weighed: Weighed) -> tuple[Finding, ...]:
-    """Try what a proposal would add to the rules of a game."""
-    named = tuple(name.name for name in game.names() if name.kind == "player")
-    return of_weighed(weighed, game.rules.book, game.settings, named)
-
-
 def of_weighed(
     weighed: Weighed, before: Rulebook, settings: Settings, named: tuple[str, ...] = ()
 ) -> tuple[Finding, ...]:

@@ -17,8 +17,8 @@ from moderator.core.inputs import Deadline, Input
 from moderator.core.ruleset import Record
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.record.gathering import gathered
+from moderator.games.nomopoly.trying_out.ground import Ground
 from moderator.games.nomopoly.trying_out.hazards import TRIED
-from moderator.games.nomopoly.trying_out.trying import weighed
 from moderator.games.nomopoly.world.chains import Exhausted
 from moderator.games.nomopoly.world.errors import Missing, Refused
 from moderator.games.nomopoly.world.figures import count, listed
@@ -122,7 +122,7 @@ def _week(name: str, past: Past, motion: tuple[str, str, str]) -> tuple[str, ...
     try:
         before = dict(_rules(game))
         run = game.run(luck)
-        enacted = weighed(game, text, title).enacted
+        enacted = Ground.of(game).weighed(text, title).enacted
         game.put_in_force(run, enacted.rulebook, proposal=TRIED)
         if enacted.once:
             game.happen_once(run, enacted.once, game.author(author))

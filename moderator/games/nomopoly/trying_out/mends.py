@@ -1,4 +1,4 @@
-"""Finds what could stand for the sentences of a proposal that do not read, and tries it before it is offered.
+"""Finds what could stand for the sentences of a proposal that do not read or cannot be done, and tries it first.
 
 A wording is offered only if the proposal with it in the sentence's place reads there, would be carried out, and is
 shown at work, or else says that nothing was found to try it in: whoever takes it gets a rule. Sentences that as a whole
@@ -16,21 +16,20 @@ from enum import Enum, auto
 from itertools import islice, pairwise
 
 from moderator.core.mends import NO_MENDS, Mend, Mends
-from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.letters.changes import Remark
 from moderator.games.nomopoly.letters.proposals import Almost, candidates
-from moderator.games.nomopoly.proposals.shortfalls import shortfalls
+from moderator.games.nomopoly.proposals.shortfalls import Shortfalls
 from moderator.games.nomopoly.proposals.weighing import Weighed
 from moderator.games.nomopoly.rules.rules_in_force import reader_of
-from moderator.games.nomopoly.situations.trials import of_proposal
 from moderator.games.nomopoly.situations.verdict import Verdict
-from moderator.games.nomopoly.trying_out.trying import weighed
+from moderator.games.nomopoly.trying_out.ground import Ground
 from moderator.language.lexicon import Lexicon
 from moderator.language.mending import mends, parted
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Item, Rulebook, Section
 from moderator.language.sentences import split
 from moderator.language.slips import is_slip
+from moderator.language.suggesting import Suggester
 from moderator.language.told import is_told, leans
 from moderator.language.unknown import SAID
 
@@ -39,7 +38,9 @@ MOST_SENTENCES = 4
 """So many sentences of one proposal are looked at: it takes about as long as to weigh it anew for each."""
 MOST_PARTED = 2
 """At so many of its joints a sentence is made two."""
-MOST_TRIED = 6
+MOST_MEANT = 3
+"""So many wordings of what a sentence may mean are tried."""
+MOST_TRIED = 8
 """So often a proposal is weighed and tried with other words in it."""
 MOST_READ = 48
 """So many wordings of sentences of one proposal are read, each behind what stands before it or by itself."""
@@ -48,8 +49,8 @@ _DECLARES = re.compile(r"(?:An? [\w -]+ may be|There is a kind of item called) "
 _PLACED = re.compile(r"^[^.:]*: ")
 """How a line of a proposal begins that says where its words go: "Add to section X:"."""
 _NAMED = re.compile(r"^(?:Sentence \d+ of )?\S+?(?=:| runs,)")
-_REWORDED = frozenset({"article-missing", "number", "letter-in-number", "shared-object"})
-"""The kinds of trouble whose mend says the same: the sentence is as it was, but for its grammar."""
+_REWORDED = frozenset({"article-missing", "number", "letter-in-number", "shared-object", "two-readings"})
+"""The kinds of trouble whose mend says the same, but for its grammar, or that it says it in one way only."""
 
 
 class _Fit(Enum):
@@ -65,7 +66,7 @@ class _Fit(Enum):
 class _Search:
     """The words of a proposal as they stand with what has been found for it, and how often it may be tried again."""
 
-    game: Game
+    ground: Ground
     title: str
     words: str
     now: Weighed
@@ -74,14 +75,15 @@ class _Search:
     """So many wordings of its sentences may still be read."""
     notes: tuple[str, ...] = ()
     """The sentences that became notes as a whole."""
-    told: dict[str, frozenset[str]] = field(default_factory=dict)
+    short: dict[str, Shortfalls] = field(default_factory=dict)
+    """What would not be done of the proposal, by its words."""
 
     def fit(self, words: str, says: str) -> _Fit:
         """Weigh and try the proposal in other words, in which some sentences of it are what it `says`."""
         if not self.left:
             return _Fit.UNFIT
         self.left -= 1
-        after = weighed(self.game, words, self.title)
+        after = self.ground.weighed(words, self.title)
         unread = {each.text for each in after.almost} - {each.text for each in self.now.almost}
         if unread or len(after.refusals) > len(self.now.refusals) or len(after.broken) > len(self.now.broken):
             return _Fit.UNFIT
@@ -90,22 +92,22 @@ class _Search:
         new = [each.text for each in split(says)]
         if not standing.issuperset(new):
             return _Fit.UNFIT
-        short = shortfalls(after, self.game.names(), self.game.rules)
+        short = self.ground.shortfalls(after)
         taken = (each.words for each in after.reworded if each.text in new)
         meant = {each.text for words in taken for each in split(words)}.union(new)
-        if any(each.text in meant for each in short.undone) or not self._told() >= _nameless(short.told):
+        told = _nameless(self.shortfalls().told)
+        if any(each.text in meant for each in short.undone) or not told >= _nameless(short.told):
             return _Fit.UNFIT
-        shown = [each for each in of_proposal(self.game, after) if not meant.isdisjoint(each.texts)]
+        shown = [each for each in self.ground.at_work(after) if not meant.isdisjoint(each.texts)]
         if any(each.doubtful and each.verdict is not Verdict.UNTRIED for each in shown):
             return _Fit.UNFIT
         return _Fit.UNTRIED if any(each.doubtful for each in shown) else _Fit.SHOWN
 
-    def _told(self) -> frozenset[str]:
-        """Give what is told of the proposal as it stands."""
-        if self.words not in self.told:
-            short = shortfalls(self.now, self.game.names(), self.game.rules)
-            self.told[self.words] = _nameless(short.told)
-        return self.told[self.words]
+    def shortfalls(self) -> Shortfalls:
+        """Give what would not be done of the proposal as it stands."""
+        if self.words not in self.short:
+            self.short[self.words] = self.ground.shortfalls(self.now)
+        return self.short[self.words]
 
 
 def _nameless(told: Sequence[str]) -> frozenset[str]:
@@ -113,9 +115,9 @@ def _nameless(told: Sequence[str]) -> frozenset[str]:
     return frozenset(_NAMED.sub("", line) for line in told)
 
 
-def mends_of(game: Game, text: str, title: str, found: Weighed | None = None) -> Mends:
+def mends_of(ground: Ground, text: str, title: str, found: Weighed | None = None) -> Mends:
     """Find suggestions for a proposal of these words; `found` is how it was weighed, if it has been."""
-    search = _Search(game, title, text, found or weighed(game, text, title))
+    search = _Search(ground, title, text, found or ground.weighed(text, title))
     mended = [Mend(each, (_as_note(each),)) for each in _note(search)]
     second = search.words
     for _ in range(MOST_SENTENCES):
@@ -127,7 +129,7 @@ def mends_of(game: Game, text: str, title: str, found: Weighed | None = None) ->
         if mend.says:
             second = _put(second, almost.text, mend.says[-1])
             search.words = _put(search.words, almost.text, mend.says[0])
-            search.now = weighed(game, search.words, title)
+            search.now = ground.weighed(search.words, title)
     for told in _leant_on(search):
         mended = [each for each in mended if each.sentence != told]
         search.words, second = (_put(words, _as_note(told), told) for words in (search.words, second))
@@ -161,7 +163,7 @@ def _note(search: _Search) -> tuple[str, ...]:
             words = _put(words, almost.text, _as_note(almost.text))
     if not found:
         return ()
-    after = weighed(search.game, words, search.title)
+    after = search.ground.weighed(words, search.title)
     spoiled = {each.text for each in after.almost} - {each.text for each in search.now.almost}
     if spoiled or len(after.refusals) > len(search.now.refusals) or len(after.broken) > len(search.now.broken):
         return ()
@@ -209,9 +211,12 @@ _UNTRIED = " (It reads; no situation was found to try it in.)"
 
 
 def _unread(search: _Search) -> list[Almost]:
-    """Give the sentences that do not read, in their order in the proposal; only such as stand there once."""
-    places = {each.text: spot for each in search.now.almost if (spot := _spot(search.words, each.text))}
-    return sorted((each for each in search.now.almost if each.text in places), key=lambda each: places[each.text])
+    """Give the sentences that do not read or cannot be done, in their order; only such as stand there once."""
+    mailed = {each.words: each.text for each in search.now.reworded}
+    undone = (each.text for each in search.shortfalls().undone)
+    idle = [*search.now.almost, *(Almost(mailed.get(text, text), None) for text in undone)]
+    places = {each.text: spot for each in idle if (spot := _spot(search.words, each.text))}
+    return sorted((each for each in idle if each.text in places), key=lambda each: places[each.text])
 
 
 def _suggested(search: _Search, almost: Almost) -> Mend:
@@ -227,9 +232,11 @@ def _suggested(search: _Search, almost: Almost) -> Mend:
 
 
 def _candidates(search: _Search, almost: Almost) -> Iterator[str]:
-    """Give what would read for a sentence: with a slip mended, a declaration before it, a note in it, or as two."""
+    """Give what would read for a sentence: with a slip mended, said in other words, a note in it, or as two."""
     yield from _sent(almost)
     before = _before(search, almost.text)
+    suggester = Suggester(_reader(search, _put(search.words, almost.text, "")).lexicon)
+    yield from islice(suggester.meant(before, almost.text), MOST_MEANT)
     reads = _Reading(search, _reader(search, search.words), before)
     lexicon, known = _lexicon_without(search, almost.text), reads.reader.lexicon
     yield from mends(almost.text, lexicon, reads, known=known, told=_told_before(search, almost.text))
@@ -264,7 +271,7 @@ class _Reading:
 def _reader(search: _Search, words: str) -> Reader:
     """Give a reader that knows the words which a proposal of these words declares."""
     spare = Section("0", "WORDS OF THE PROPOSAL", (Item("0.1", candidates(words), "0.1"),))
-    return reader_of(Rulebook((*search.game.rules.book.sections, spare)), search.game.names())
+    return reader_of(Rulebook((*search.ground.force.book.sections, spare)), search.ground.names)
 
 
 def _lexicon_without(search: _Search, sentence: str) -> Lexicon:

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.letters.proposals import Proposal
 from moderator.games.nomopoly.proposals.amending import Enacted
-from moderator.games.nomopoly.proposals.shortfalls import Undone, cannot_run, shortfalls, which
-from moderator.games.nomopoly.proposals.weighing import Weighed, weigh
-from moderator.games.nomopoly.rules.rules_in_force import reader_of
-from moderator.games.nomopoly.situations.trials import of_proposal
+from moderator.games.nomopoly.proposals.shortfalls import Undone, cannot_run, which
+from moderator.games.nomopoly.proposals.weighing import Weighed
+from moderator.games.nomopoly.trying_out.ground import Ground
 from moderator.games.nomopoly.trying_out.hazards import hazards
 from moderator.language.rulebook import Rulebook
 
@@ -39,19 +38,14 @@ UNTRIED = Tried(Weighed(Proposal("", ()), Enacted(Rulebook(()))))
 """What is known of a proposal of which nobody is told anything."""
 
 
-def weighed(game: Game, text: str, title: str) -> Weighed:
-    """Weigh a proposal against the rules of a game as they stand."""
-    names = game.names()
-    return weigh(text, game.rules.book, lambda book: reader_of(book, names), title=title, used=game.used)
-
-
 def tried(game: Game, text: str, title: str) -> Tried:
     """Try a proposal on a copy of a game."""
-    found, names = weighed(game, text, title), game.names()
+    ground = Ground.of(game)
+    found = ground.weighed(text, title)
     broken = (f'{" ".join(each.diagnosis.reasons)} "{each.text}"' for each in found.broken if each.diagnosis)
-    short = shortfalls(found, names, game.rules)
+    short = ground.shortfalls(found)
     book = found.enacted.rulebook
     idle = {(each.item, each.text) for each in short.undone}
-    seen = (each for each in of_proposal(game, found) if not any((each.item, text) in idle for text in each.texts))
+    seen = (each for each in ground.at_work(found) if not any((each.item, text) in idle for text in each.texts))
     at_work = tuple(line for each in seen for line in each.lines(which(book, each.item, each.sentence)))
     return Tried(found, (*hazards(game, found), *broken, *short.told), at_work, short.undone)

@@ -5,8 +5,8 @@ import pytest
 from moderator.core.dice import FairDice
 from moderator.games.nomopoly.letters.choice import chosen
 from moderator.games.nomopoly.nomopoly import Nomopoly
+from moderator.games.nomopoly.trying_out.ground import Ground
 from moderator.games.nomopoly.trying_out.mends import MOST_READ, MOST_TRIED, mends_of
-from moderator.games.nomopoly.trying_out.trying import weighed
 from moderator.language.reader import Reader
 
 TIGHT = "Security's tight at The Large Factory these days!"
@@ -15,7 +15,7 @@ LANDS = "When a player lands on a Corner, she"
 
 @pytest.fixture(scope="module")
 def game():
-    return Nomopoly().begin({}, FairDice(b"mends", "begin", 1)).state
+    return Ground.of(Nomopoly().begin({}, FairDice(b"mends", "begin", 1)).state)
 
 
 def wordings(game, text):
@@ -40,7 +40,29 @@ def wordings(game, text):
 )
 def test_a_suggestion_is_the_whole_proposal_with_the_sentence_replaced(game, text, says):
     assert wordings(game, text) == (f"Add to section X: {says}",)
-    assert not weighed(game, f"Add to section X: {says}", "").almost
+    assert not game.weighed(f"Add to section X: {says}", "").almost
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (
+            "Each time you pay rent you get a stamp.",
+            "There is a kind of item called stamp. When a player pays rent, she gets a stamp.",
+        ),
+        (
+            "Nobody may coat a fenced square with glue.",
+            "A square may be fenced. No player may coat a fenced square with glue.",
+        ),
+        (
+            "The Government gives you $20 for every square you donate.",
+            "When a player donates a square, The Government gives her $20.",
+        ),
+        ("Two squares a week is the most anybody can buy.", "No player may buy more than 2 squares a week."),
+    ],
+)
+def test_what_a_sentence_may_mean_is_suggested_in_words_that_read(game, text, says):
+    assert wordings(game, text) == (f"Add to section X: {says}",)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +102,7 @@ def test_what_would_mean_something_else_or_do_nothing_is_not_suggested(game, tex
 )
 def test_sentences_and_parts_of_them_are_put_in_notes_together(game, text, says):
     assert wordings(game, text) == (f"Add to section X: {says}",)
-    assert not weighed(game, f"Add to section X: {says}", "").almost
+    assert not game.weighed(f"Add to section X: {says}", "").almost
 
 
 @pytest.mark.parametrize(
@@ -102,9 +124,9 @@ def test_wordings_of_one_proposal_are_read_so_often_at_most(game, monkeypatch):
     reads = Reader.read_item
     monkeypatch.setattr(Reader, "read_item", lambda self, item: read.append(item.key) or reads(self, item))
     text = " ".join(f"{LANDS} gets ${paid} (zorps love it) (they yodel), so hurry up." for paid in range(1, 5))
-    before = weighed(game, f"Add to section X: {text}", "")
+    before = game.weighed(f"Add to section X: {text}", "")
     read.clear()
-    monkeypatch.setattr("moderator.games.nomopoly.trying_out.mends.weighed", lambda *_: before)
+    monkeypatch.setattr("moderator.games.nomopoly.trying_out.ground.weigh", lambda *_, **__: before)
     mends_of(game, f"Add to section X: {text}", "", before)
     assert 0 < read.count("0.1") <= MOST_READ
 
@@ -119,7 +141,7 @@ def test_a_number_takes_one_wording_of_the_whole_proposal(game):
 
 def test_a_proposal_is_tried_so_often_at_most(game, monkeypatch):
     tries = []
-    monkeypatch.setattr("moderator.games.nomopoly.trying_out.mends.of_proposal", lambda *_: tries.append(1) or ())
+    monkeypatch.setattr("moderator.games.nomopoly.trying_out.ground.of_weighed", lambda *_: tries.append(1) or ())
     wordings(game, " ".join(f"{LANDS} receves ${paid} from The Government." for paid in range(1, 12)))
     assert 0 < len(tries) <= MOST_TRIED
 
