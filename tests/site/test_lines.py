@@ -111,6 +111,51 @@ def test_each_player_has_her_turn_in_a_paragraph_without_the_steps(linker):
     ]
 
 
+def _paid(line, rule, purpose, kind="", sentence=""):
+    who, _, rest = line.partition(" pays $")
+    amount, _, payee = rest.partition(" to ")
+    moved = TransferView(who, payee, Fraction(amount), kind=kind, rule=rule, sentence=sentence)
+    return EventView(line, "turns", (rule,), None, (), purpose, moved)
+
+
+def test_why_money_moves_is_told_whole_once_in_a_phase(linker):
+    party, rent = "for throwing a party", "rent for landing on square 7"
+    events = [
+        _paid("Ann pays $30 to Government", "IX.6", party),
+        EventView("Ann's Fame is now 1", "turns", ("IX.6",)),
+        _paid("Duck pays $30 to Government", "IX.6", party),
+        EventView("Duck lands on 7", "turns", (), None, (7,)),
+        _paid("Duck pays $8 to Ann", "VIII.5", rent, "rent", "Whoever lands on a square pays its rent."),
+        EventView("Duck gets $2", "turns", ("IX.6",)),
+        EventView("Mona gets $2", "turns", ("IX.6",)),
+        _paid("Mona pays $8 to Ann", "VIII.5", rent, "rent", "Whoever lands on a square pays its rent."),
+    ]
+    told = [_words(sentence) for paragraph in digest(events, linker)[0].paragraphs for sentence in paragraph]
+    assert told == [
+        "Ann pays $30 to the Government (for throwing a party, IX.6) and has Fame 1 now.",
+        "Duck pays $30 to the Government (for throwing a party), lands on Sea View and pays $8 to Ann (rent, VIII.5).",
+        "Duck and Mona each get $2.",
+        "Mona pays $8 to Ann (rent for landing on Sea View).",
+    ]
+
+
+def test_what_befalls_a_piece_before_it_moves_is_of_its_own_turn(linker):
+    """And what comes of another's turn, of that."""
+    events = [
+        EventView("Ann rolls 1 2", "turns", ("VII.1",)),
+        EventView("Ann lands on 7", "turns", (), None, (7,)),
+        _paid("Duck pays $10 to Government", "IX.6", "fine for proposal 4", "fine"),
+        EventView("Duck rolls 1 4", "turns", ("VII.1",)),
+        _paid("Duck pays $7 to Mona", "VIII.5", "rent", "rent"),
+        _paid("Mona pays $1 to Government", "VIII.6", "for collecting rent"),
+        EventView("Mona rolls 1 1", "turns", ("VII.1",)),
+    ]
+    told = [
+        [_words(sentence).split()[0] for sentence in paragraph] for paragraph in digest(events, linker)[0].paragraphs
+    ]
+    assert told == [["Ann"], ["Duck", "Mona"], ["Mona"]]
+
+
 def test_a_toll_on_three_squares_is_paid_three_times_in_one_sentence(linker):
     events = []
     for number in (12, 13, 14):

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, takewhile
 
-from moderator.games.nomopoly.pages.lines import NAMED, Line, Linker, Names, Run, begun, linked_once
+from moderator.games.nomopoly.pages.lines import NAMED, Line, Linker, Names, Run, begun, linked_once, unsaid
 from moderator.games.nomopoly.pages.places import Places
-from moderator.games.nomopoly.pages.square_history import OWNED
+from moderator.games.nomopoly.pages.square_history import LANDS, OWNED
 from moderator.games.nomopoly.pages.told import RULE
 from moderator.games.nomopoly.record.gathering import gathered, on_the_way
 from moderator.games.nomopoly.record.view import EventView
@@ -26,6 +26,8 @@ _MOVES = (" rolls", " spins")
 _STARTS = (*_MOVES, " gets $", " is fined")
 _LONG = 5  # deeds of a paragraph after which another's begin a new one
 OF_RULES = (" is added", " is changed", " is removed")
+_HAS = re.compile(r"'s (?P<what>[\w -]+) is now (?P<number>-?\d+)")
+_PARTICULAR = re.compile(r" (?:square |proposal )?\d.*")
 _ROLLS = re.compile(r"(?P<who>.+) rolls (?P<pips>\d+(?: \d+)+)")
 
 
@@ -68,12 +70,14 @@ def together(events: Sequence[EventView]) -> list[EventView]:
 class _Teller:
     """Makes deeds of log lines, in order; a square that is named in the week is called by its number until then.
 
-    Behind that it is called as it was named, whatever it is called now: `names` has these squares.
+    Behind that it is called as it was named, whatever it is called now: `names` has these squares. Why money moved is
+    told whole where it first does so in a phase.
     """
 
     def __init__(self, linker: Linker, names: dict[int, str]) -> None:
         self.linker = linker
         self.names = names
+        self.told: set[tuple[str, str]] = set()
 
     @property
     def then(self) -> Names:
@@ -82,22 +86,37 @@ class _Teller:
 
     def deeds(self, events: Sequence[EventView]) -> list[_Deed]:
         """Give the deeds of one phase."""
+        self.told.clear()
         deeds: list[_Deed] = []
         at = 0
         while at < len(events):
             pair = self._bought(events[at], events[at + 1]) if at + 1 < len(events) else None
-            deed = pair or self._named(events[at], deeds) or self._plain(events[at])
+            deed = pair or self._named(events[at], deeds) or self._plain(_short(events, at))
             deeds.append(_about_it(deed, deeds[-1] if deeds else None))
             at += 2 if pair else 1
         return list(_rules_together(deeds))
 
     def _plain(self, event: EventView) -> _Deed:
-        line = self.linker.spoken(event, self.then)
-        if not line or not line[0].path or len(line) == 1 or line[1].text.startswith("'s "):
-            return _Deed((), line, event.mail)
+        line = self.linker.spoken(event, self.then, again=self._again(event))
+        if not line or not line[0].path or len(line) == 1 or line[1].text.startswith((" and ", ", ")):
+            return _Deed((), line, event.mail)  # of several, or of nobody
+        if line[1].text.startswith("'s "):
+            has = _HAS.fullmatch(line[1].text)
+            counted = (Run(f" has {has['what']} {has['number']} now"), *line[2:]) if has else ()
+            return _Deed(line[:1], counted, event.mail) if has else _Deed((), line, event.mail)
         rolls = _ROLLS.fullmatch(event.line)
         words = (Run(_rolled(rolls["pips"].split())),) if rolls else line[1:]
         return _Deed(line[:1], words, event.mail)
+
+    def _again(self, event: EventView) -> bool:
+        """Say whether the phase has told of money that moved by the same rule for such a thing."""
+        if event.transfer is None:
+            return False
+        about = unsaid(event) or event.transfer.kind or _PARTICULAR.sub("", event.purpose)
+        why = self.linker.moved_by(event), about
+        is_told = why in self.told
+        self.told.add(why)
+        return is_told
 
     def _named(self, event: EventView, before: Sequence[_Deed]) -> _Deed | None:
         """Say who named a square, if the mail behind it has just done something else."""
@@ -138,6 +157,17 @@ class _Teller:
         if coated := _COATED.fullmatch(done.line):
             return "coats", int(coated["square"]), f" with {coated['coating']}"
         return "", 0, ""
+
+
+def _short(events: Sequence[EventView], at: int) -> EventView:
+    """Give an event; what is paid for landing somewhere, right behind the landing, is "rent" and no more."""
+    event = events[at]
+    lands = LANDS.fullmatch(events[at - 1].line) if at else None
+    moved = event.transfer
+    if lands is None or moved is None or not moved.kind or not event.line.startswith(f"{lands['who']} pays "):
+        return event
+    is_for_it = event.purpose == f"{moved.kind} for landing on square {lands['square']}"
+    return replace(event, purpose=moved.kind, transfer=replace(moved, sentence="")) if is_for_it else event
 
 
 def _about_it(deed: _Deed, last: _Deed | None) -> _Deed:
@@ -187,9 +217,20 @@ def _turns(deeds: Sequence[_Deed]) -> list[list[_Deed]]:
         goes_on = bool(turns) and deed.mail is not None and deed.mail == turns[-1][-1].mail
         starts = _starts(deed, _STARTS) if moves else bool(turns) and len(turns[-1]) >= _LONG and not goes_on
         if not turns or (starts and another):
-            turns.append([])
+            turns.append(_before_it(deed, turns[-1]) if moves and turns else [])
         turns[-1].append(deed)
     return turns
+
+
+def _before_it(deed: _Deed, turn: list[_Deed]) -> list[_Deed]:
+    """Take from the turn of another what befell a piece right before its own, and did not come of that turn."""
+    own = len(list(takewhile(lambda each: each.subject == deed.subject, turn[::-1])))
+    before = turn[: len(turn) - own]
+    if not before or any(run in deed.subject for each in before for run in each.words):
+        return []
+    taken = turn[len(before) :]
+    del turn[len(before) :]
+    return taken
 
 
 def _starts(deed: _Deed, words: tuple[str, ...]) -> bool:

@@ -236,23 +236,27 @@ class Linker:
         kind = f"{event.purpose}: " if event.purpose else ""
         return (Run(f"{kind}“{shortened(sentence, _QUOTED)}”"),)
 
-    def spoken(self, event: EventView, then: Names = frozenset()) -> Line:
+    def spoken(self, event: EventView, then: Names = frozenset(), *, again: bool = False) -> Line:
         """Give an event's line as one would tell it: squares by name (those `then` as they were called), with titles.
 
-        Where money moved, it says what for and by which rule.
+        Where money moved, it says what for and by which rule; where that has been told and comes `again`, what for.
         """
         if _NAMING in event.line:  # until then it was not called so
             then = frozenset((number, "") for number in event.squares)
-        rule = event.transfer.rule if event.transfer and self.places.rule(event.transfer.rule) else self.cause(event)
-        why = [*self.why(event, then)]
+        rule = self.moved_by(event)
+        why = [*(self.purpose(event, then) if again else self.why(event, then))]
         is_told = bool(why) or (event.transfer is not None and rule != "")
         context = _Context(event.squares, "" if is_told else rule, spoken=True, then=then)
         line = self._linked(as_read(event.line), context)
         if not is_told:
             return line
-        if rule:
+        if rule and not (again and why):
             why += [*([Run(", ")] if why else []), *self.rule(rule)]
         return (*line, Run(" ("), *why, Run(")"))
+
+    def moved_by(self, event: EventView) -> str:
+        """Give the rule by which an event's money moved, else its cause; "" where neither has a page."""
+        return event.transfer.rule if event.transfer and self.places.rule(event.transfer.rule) else self.cause(event)
 
     def cause(self, *events: EventView) -> str:
         """Give the first rule with a page that stands behind these events, or ""."""

@@ -11,7 +11,7 @@ from moderator.games.nomopoly.record.gathering import on_the_way
 from moderator.games.nomopoly.record.view import Dollars, EventView, GameView
 
 RENT = "rent"
-_LANDS = re.compile(r"(?P<who>.+) lands on (?P<square>\d+)")
+LANDS = re.compile(r"(?P<who>.+) lands on (?P<square>\d+)")
 OWNED = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _LOSES = re.compile(r"(?P<owner>.+) loses (?P<square>\d+)")
 _ABOUT = re.compile(r"\bsquare (\d+)\b")
@@ -49,7 +49,7 @@ def histories(view: GameView) -> dict[int, tuple[SquareWeek, ...]]:
             if event.transfer is not None and event.transfer.kind == RENT:
                 for number in squares_about(event):
                     rent[number] = rent.get(number, 0) + event.transfer.amount
-            elif " lands on " in event.line and (lands := _LANDS.fullmatch(event.line)) is not None:
+            elif " lands on " in event.line and (lands := LANDS.fullmatch(event.line)) is not None:
                 for number in event.squares:
                     landed.setdefault(number, Counter())[lands["who"]] += 1
         for number, owner in changes[week.number]:
@@ -66,7 +66,7 @@ def stops(events: Iterable[EventView]) -> dict[str, list[int]]:
     """Give the squares on which each piece came to rest."""
     found: dict[str, list[int]] = {}
     for event in events:
-        if " lands on " in event.line and (lands := _LANDS.fullmatch(event.line)) is not None:
+        if " lands on " in event.line and (lands := LANDS.fullmatch(event.line)) is not None:
             found.setdefault(lands["who"], []).append(int(lands["square"]))
     return found
 
