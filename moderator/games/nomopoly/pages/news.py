@@ -20,6 +20,7 @@ from moderator.games.nomopoly.pages.told import Once, Sealed
 from moderator.games.nomopoly.record.view import EventView, WeekView
 from moderator.games.nomopoly.world.figures import stretches
 
+_LED = 12  # weeks that are listed with their leads
 _STEP = re.compile(r"(?P<who>.+) (?P<step>leaves|passes) \d+")
 
 
@@ -72,11 +73,19 @@ class NewsPage:
 
 
 @dataclass(frozen=True, slots=True)
+class Brief:
+    """A week in the list: its story, and the lead of its report, () where it is told in short."""
+
+    story: Story
+    lead: Line
+
+
+@dataclass(frozen=True, slots=True)
 class NewsIndex:
-    """All weeks, newest first."""
+    """All weeks, newest first; the last ones with their leads."""
 
     frame: Frame
-    stories: tuple[Story, ...]
+    weeks: tuple[Unmade[Brief], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +106,9 @@ def narrative(telling: Telling, sealed: Sealed[WeekView]) -> Narrative:
 
 def news_pages(made: Making, stories: tuple[Story, ...], reported: Sequence[Reported]) -> Iterator[Page]:
     """Give the list of weeks and the page of each, which are `reported`."""
-    index = NewsIndex(made.frame, stories[::-1])
-    yield Page(NEWS, "nomopoly/news.html", "News", index)
+    newest = [Unmade(_brief, (story, each.report)) for story, each in zip(stories, reported, strict=True)][-_LED:]
+    older = [Unmade(_brief, (story, None)) for story in stories[:-_LED]]
+    yield Page(NEWS, "nomopoly/news.html", "News", NewsIndex(made.frame, (*newest[::-1], *older[::-1])))
     weeks = [Run(f"Week {told.week}", told.path) for told in stories]
     if stories and not made.view.ended:
         coming = Run(f"Week {made.now.week}", f"{NEWS}week-{made.now.week}/")
@@ -108,6 +118,10 @@ def news_pages(made: Making, stories: tuple[Story, ...], reported: Sequence[Repo
     for place, (story, told) in enumerate(zip(stories, reported, strict=True)):
         model = Unmade(_news_page, (told.telling, story, told.week, told.report, *neighbors(weeks, place)))
         yield Page(story.path, "nomopoly/week.html", f"News of week {story.week}", model)
+
+
+def _brief(story: Story, report: Once[Report] | None) -> Brief:
+    return Brief(story, report.made.lead if report is not None else ())
 
 
 def _news_page(
