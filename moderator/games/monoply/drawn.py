@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moderator.games.monoply.data import LAVATORY, data
 from moderator.games.monoply.picture import picture
-from moderator.games.monoply.position import Position
+from moderator.games.monoply.position import Player, Position
 from moderator.games.monoply.trading import DEALS
 from moderator.games.table.game import Drawn, Figures
 from moderator.games.table.ring import card
@@ -17,7 +17,8 @@ def drawn(state: Position) -> Drawn:
         figures.append(_deeds(state))
     figures += DEALS.figures(state)
     board = picture(state)
-    return Drawn("monoply/board.html", board, tuple(figures), card(board.size, board.cells, board.tokens))
+    small = card(board.size, board.cells, board.tokens)
+    return Drawn("monoply/board.html", board, tuple(figures), small, room=board.room)
 
 
 def _players(state: Position) -> Figures:
@@ -26,11 +27,18 @@ def _players(state: Position) -> Figures:
             player.name,
             str(player.tp),
             f"{player.exposure}/{state.settings.exposure_limit}",
-            "out" if player.resigned else "menace" if player.menace else "home" if player.home else str(player.pos),
+            _where(state, player),
         )
         for player in state.players
     )
     return Figures("Players", ("Player", "TP", "Exposure", "On"), rows)
+
+
+def _where(state: Position, player: Player) -> str:
+    """Say where a player is, or what else is to be known of one."""
+    if player.resigned:
+        return "out"
+    return "menace" if player.menace else "home" if player.home else state.space(player.pos).name
 
 
 def _deeds(state: Position) -> Figures:

@@ -57,7 +57,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The whole picture; `description` says it in words. The middle has room for so many lines of the `log`."""
+    """The whole picture; `description` says it in words. The middle has `room` for so many lines of the log."""
 
     size: int
     cells: tuple[Cell, ...]
@@ -70,7 +70,7 @@ class Picture:
     description: str
     people: tuple[Person, ...]
     groups: tuple[Group, ...]
-    log: int
+    room: int
 
 
 @cache

@@ -97,7 +97,8 @@ class Drawn:
 
     The template draws one inline SVG; it sees `board`, which is the model, and `key`, with which all of its ids begin.
     `card` is the same without letters, which a link to the game shows where it is shared.
-    `extra` are further templates of pages with their models, by path ("sheet/").
+    `extra` are further templates of pages with their models, by path ("sheet/"). The board has `room` for so many
+    lines of the log.
     """
 
     template: str
@@ -105,6 +106,7 @@ class Drawn:
     figures: tuple[Figures, ...]
     card: Drawing
     extra: Mapping[str, tuple[str, str, object]] = field(default_factory=dict)
+    room: int = 0
 
 
 def _never(_order: object) -> bool:

@@ -6,7 +6,7 @@ from moderator.games.table.game import Drawn, Figures
 from moderator.games.table.ring import card
 from moderator.games.toystory.data import LOCATION
 from moderator.games.toystory.picture import picture
-from moderator.games.toystory.position import Position
+from moderator.games.toystory.position import Player, Position
 from moderator.games.toystory.rent import amount, times
 from moderator.games.toystory.trading import DEALS
 
@@ -18,7 +18,8 @@ def drawn(state: Position) -> Drawn:
         figures.append(_deeds(state))
     figures += DEALS.figures(state)
     board = picture(state)
-    return Drawn("toystory/board.html", board, tuple(figures), card(board.size, board.cells, board.tokens))
+    small = card(board.size, board.cells, board.tokens)
+    return Drawn("toystory/board.html", board, tuple(figures), small, room=board.room)
 
 
 def _players(state: Position) -> Figures:
@@ -28,11 +29,18 @@ def _players(state: Position) -> Figures:
             f"M{toy.cash}",
             str(len(state.owned(seat))),
             str(len(toy.cards)),
-            "bankrupt" if toy.bankrupt else "resigned" if toy.resigned else "in Jail" if toy.jailed else str(toy.pos),
+            _where(state, toy),
         )
         for seat, toy in enumerate(state.players)
     )
     return Figures("Players", ("Player", "Cash", "Deeds", "Cards", "On"), rows)
+
+
+def _where(state: Position, toy: Player) -> str:
+    """Say where a toy is, or how it went."""
+    if toy.is_out:
+        return "bankrupt" if toy.bankrupt else "resigned"
+    return "in Jail" if toy.jailed else state.space(toy.pos).name
 
 
 def _deeds(state: Position) -> Figures:

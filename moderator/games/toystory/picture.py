@@ -35,7 +35,7 @@ class Cell(Space):
 class Picture:
     """The whole picture; `center` are lines in the middle, `description` says it all in words.
 
-    Under them is room for so many lines of the `log`.
+    Under them is `room` for so many lines of the log.
     """
 
     size: int
@@ -45,7 +45,7 @@ class Picture:
     center: tuple[str, ...]
     description: str
     people: tuple[Person, ...]
-    log: int
+    room: int
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from textwrap import wrap
 from urllib.parse import quote
 
@@ -32,7 +33,7 @@ from moderator.games.table.printed import PrintedRules, printed
 from moderator.games.table.settings import said_value
 from moderator.games.table.table import CALLED_OFF, OVER, Table
 
-_LATEST, _BROAD = 12, 70  # lines of the log in the middle of a board, and letters of a line
+_BROAD = 70  # letters of a line of the log in the middle of a board
 _JOIN = "join as YOUR NAME\n"
 _ALWAYS = (
     ("status, board, log, rules, help", "tell how things stand, and change nothing"),
@@ -98,7 +99,7 @@ class _Site:
             figures=drawn.figures,
             waited=self._waited() if is_newest else (),
             log=tuple(self._line(event) for event in turn.events),
-            latest=tuple(self._latest(place)),
+            latest=self._latest(place, drawn.room),
             before=self._link(place - 1) if is_index else None,
             log_before=tuple(self._line(event) for event in self.turns[place - 1].events) if is_index and place else (),
             earlier=self._link(place - 1),
@@ -110,11 +111,15 @@ class _Site:
             path, "table/turn.html", f"{heading} of {self.record.game}" if not is_index else self.game.title, model
         )
 
-    def _latest(self, place: int) -> Iterator[str]:
-        """Give the last lines of the log until the end of a turn, broken to fit a board's middle."""
-        told = [event.line for turn in self.turns[max(0, place - 1) : place + 1] for event in turn.events]
-        for line in told[-_LATEST:]:
-            yield from wrap(f"\N{BULLET} {line}", _BROAD, subsequent_indent="\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}")
+    def _latest(self, place: int, room: int) -> tuple[str, ...]:
+        """Give the last lines of the log until the end of a turn, broken, as many as fit a board's middle whole."""
+        latest: list[str] = []
+        for event in chain.from_iterable(turn.events[::-1] for turn in self.turns[place::-1]):
+            told = wrap(f"\N{BULLET} {event.line}", _BROAD, subsequent_indent="\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}")
+            if len(told) + len(latest) > room:
+                break
+            latest = [*told, *latest]
+        return tuple(latest)
 
     def _extra(self) -> Iterator[Page]:
         for path, (template, title, sheet) in sorted(self.game.drawn(self.table.game).extra.items()):
