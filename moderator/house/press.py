@@ -7,7 +7,7 @@ day and no more; the setting that says how many can be 0, and then none do.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -141,7 +141,7 @@ def _send(
     """Put the letters of some words into the outbox; say to whom they go, and to whom not."""
     quiet = [name for name in word.names if silenced.is_silenced(rooms.database, game, players[name])]
     reached = [name for name in word.names if name not in quiet]
-    also = f", to {', '.join(word.names)}" if len(word.names) > 1 else ""
+    also = f" to {_listed(word.names)}" if len(word.names) > 1 else ""
     for name in reached:
         lines = (
             f"{sender} writes{also}:",
@@ -153,6 +153,12 @@ def _send(
         notice = Notice(players[name], f"{rooms.title(game)}: a word from {sender}", lines)
         letters = post.press(rooms, entry, game, notice, place)
         outbox.put(rooms.database, letters, rooms.clock.now(), game.number)
-    gone = f"Your words have gone to {', '.join(reached)}." if reached else ""
-    held = f"They do not go to {', '.join(quiet)}, who wants no letters but answers." if quiet else ""
+    gone = f"Your words have gone to {_listed(reached)}." if reached else ""
+    want = "wants" if len(quiet) == 1 else "want"
+    held = f"They do not go to {_listed(quiet)}, who {want} no letters but answers." if quiet else ""
     return " ".join(filter(None, (gone, held)))
+
+
+def _listed(names: Sequence[str]) -> str:
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last

@@ -9,7 +9,7 @@ from itertools import islice
 
 from moderator.language.declarations import declare
 from moderator.language.earley import NoReading, parse
-from moderator.language.examples import example, uses
+from moderator.language.examples import uses
 from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
 from moderator.language.mending import mends
@@ -157,8 +157,6 @@ class UnknownWords:
             verb = next((verb for verb in verbs if uses(verb, said)), None)
             if verb is not None and self.reads(said):
                 return (f"A rule with *{verb.base}*, {number}: {said}",)
-        if verbs:
-            return (f"A rule with *{verbs[0].base}*: {example(verbs[0])}",)
         found = next((each for each in near if self.reads(each[1])), None)
         return (f"The rule most like it is {found[0]}: {found[1]}",) if found else ()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moderator.games.monoply.monoply import GAME as MONOPLY
-from moderator.games.table.reading import ASKED, ORDER, parts
+from moderator.games.table.reading import ASKED, ORDER, TALK, parts
 from moderator.games.toystory.toystory import GAME as TOYSTORY
 
 
@@ -44,7 +44,25 @@ def test_what_is_for_sale_is_declined_in_plain_words(words):
     assert MONOPLY.reads(said.quoted)
 
 
-@pytest.mark.parametrize("words", ["I'd like to roll, please. It's my turn!", "roll, thanks. Good luck to you!"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I'd like to roll, please. It's my turn!",
+        "roll, thanks. Good luck to you!",
+        "Roll. It's my go",
+        "roll. Your roll was bad",
+    ],
+)
 def test_a_courtesy_behind_an_order_may_have_a_remark_behind_it(words):
     order, _ = parts(words, TOYSTORY.begins, TOYSTORY.reads)
-    assert (order.kind, order.quoted) == (ORDER, "roll")
+    assert (order.kind, order.quoted.strip(".").lower()) == (ORDER, "roll")
+
+
+@pytest.mark.parametrize("words", ["Pass me the salt", "how much is square 12?", "who is that?"])
+def test_what_is_asked_of_a_person_is_no_order(words):
+    (said,) = parts(words, MONOPLY.begins, MONOPLY.reads)
+    assert said.kind == TALK
+
+
+def test_a_second_order_behind_a_stop_is_no_remark():
+    assert [said.kind for said in parts("roll. Then buy", MONOPLY.begins, MONOPLY.reads)] == [ORDER, ORDER]

@@ -21,7 +21,7 @@ from moderator.games.table.clock import GATHER, due_of, hours_of, timed
 from moderator.games.table.game import TURN, S, TableGame
 from moderator.games.table.play import Play
 from moderator.games.table.printed import printed
-from moderator.games.table.reading import QUESTIONS, is_remark
+from moderator.games.table.reading import QUESTIONS, Beginnings, is_remark
 from moderator.games.table.refusals import not_allowed
 from moderator.games.table.settings import chosen, said_settings
 from moderator.games.table.sitting import Sitting
@@ -48,7 +48,7 @@ _ASIDES = re.compile(r"(?<=[.!?])\s+")
 _LEAVE = re.compile(r"(?:no|no thanks|decline|leave|i don't|not me|cancel)[.! ]*", re.IGNORECASE)
 _BEGIN = re.compile(r"(?:please )?(?:begin|start)(?: now| the game)?[.! ]*", re.IGNORECASE)
 
-_VERBS = frozenset({"join", "play", "accept", "leave", "decline", "begin", "start"})
+_BEGINS = Beginnings(frozenset({"join", "play", "accept", "leave", "decline", "begin", "start"}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ def _parted(line: str) -> tuple[str, ...]:
     if not any(each.fullmatch(_plain(first)) for each in (_JOIN, _LEAVE, _BEGIN)):
         return (line,)
     behind = [each for each in others if not _JOIN.fullmatch(_plain(each))]
-    if not behind or not all(is_remark(each, _VERBS) for each in behind):
+    if not behind or not all(is_remark(each, _BEGINS) for each in behind):
         return (line,)
     return (" ".join((first, *(each for each in others if each not in behind))), *behind)
 

@@ -22,6 +22,7 @@ from moderator.games.table.reading import (
     LATER,
     ORDER,
     PREVIEW,
+    QUESTIONS,
     RESIGN,
     TALK,
     Said,
@@ -226,6 +227,8 @@ class _Desk:
     def _not_understood(self, said: Said) -> Told:
         if is_perhaps_leaving(said.quoted):
             return Told(said.quoted, refusal=_LEAVES)
+        if said.quoted.endswith("?"):
+            return Told(said.quoted, refusal=unreadable("I cannot answer that. You can ask:", send=QUESTIONS))
         legal = self.game.sight(self.before.game, self.seat).legal
         if said.about:
             return Told(said.quoted, refusal=unreadable(not_ordered(said.about), send=(said.quoted,)))

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from itertools import pairwise
 
 from moderator.core.headings import orders_nothing
 from moderator.core.leaving import is_leaving
@@ -148,11 +149,6 @@ class Beginnings:
     listed: str = ""
     within: frozenset[str] = frozenset()
 
-    @property
-    def bound(self) -> frozenset[str]:
-        """Give all words that may belong to an order."""
-        return self.verbs | self.within
-
     def exactly(self, words: str) -> bool:
         """Say whether some words begin as an order does."""
         first = re.match(r"[\w']*", words)
@@ -238,7 +234,7 @@ def _parted(piece: str, begins: Beginnings, reads: Reads) -> tuple[str, tuple[st
     """Part an order from the remarks behind it, none of which can be meant to change it."""
     order, *behind = _SENTENCE.split(piece)
     order = _bare(order, begins) if behind else order  # "roll, please. It's my turn!"
-    if order.endswith("?") or not begins.exactly(order) or not all(is_remark(each, begins.bound) for each in behind):
+    if order.endswith("?") or not begins.exactly(order) or not all(is_remark(each, begins) for each in behind):
         return piece, ()
     order, *aside = _without_aside(order, begins, reads)
     return order, (*aside, *behind)
@@ -262,17 +258,25 @@ def _without_aside(order: str, begins: Beginnings, reads: Reads) -> tuple[str, .
         if is_deal and (_DEALS.search(said) or (not speaks and "," in found[0])):
             return (order,)
         is_aside = speaks or (not is_whole and (aside.startswith("(") or _SPOKEN.search(said) is not None))
-        if is_aside and is_remark(said, begins.bound) and not is_leaving(said) and reads(left):
+        if is_aside and is_remark(said, begins) and not is_leaving(said) and reads(left):
             return left, aside
         if not is_whole and reads(left):
             return (order,)
     return (order,)
 
 
-def is_remark(sentence: str, verbs: frozenset[str]) -> bool:
-    """Say whether a sentence behind an order leaves it as it is: no word in it orders, doubts, or sets a condition."""
+def is_remark(sentence: str, begins: Beginnings) -> bool:
+    """Say whether a sentence behind an order leaves it as it is: no word in it orders, doubts, or sets a condition.
+
+    A verb that somebody has is a noun: "it's my go".
+    """
     words = re.findall(r"[\w']+", sentence.casefold())
-    return bool(words) and verbs.isdisjoint(words) and not _CHANGES.search(sentence)
+    had = {word for whose, word in pairwise(words) if whose in _WHOSE}
+    leaves = (begins.verbs - had).isdisjoint(words) and begins.within.isdisjoint(words)
+    return bool(words) and leaves and not _CHANGES.search(sentence)
+
+
+_WHOSE = frozenset({"my", "your", "his", "her", "our", "their"})
 
 
 @cache
@@ -330,9 +334,13 @@ def _piece(piece: str, begins: Beginnings) -> Said:
         return Said(ASKED, piece, f"{first} {rest}".strip())
     if asked := _plainly_asked(piece):
         return Said(ASKED, piece, asked)
-    return Said(ORDER if begins.nearly(piece) else TALK, piece)
+    is_asked = _ASKING.match(piece) is not None and piece.endswith("?")
+    is_order = begins.nearly(piece) and not (is_asked or _TO_ME.match(piece))
+    return Said(ORDER if is_order else TALK, piece)
 
 
+_TO_ME = re.compile(r"(?:please )?(?:pass|hand|give|throw|bring|lend) (?:me|us)\b", re.IGNORECASE)
+"""What somebody asks of another person, and no game of."""
 _UNMARKED = 40
 """Of how many letters a question may be that lacks its mark."""
 

@@ -15,7 +15,14 @@ from typing import TypeAlias
 from moderator.core.deadlines import say as say_moment
 from moderator.games.nomopoly.answers.office import Office
 from moderator.games.nomopoly.answers.welcoming import possible_moves
-from moderator.games.nomopoly.rules.looking_up import rules_near, told_of_term, told_when, ways_to_earn, ways_to_win
+from moderator.games.nomopoly.rules.looking_up import (
+    rules_near,
+    told_of_term,
+    told_when,
+    ways_to_earn,
+    ways_to_move,
+    ways_to_win,
+)
 from moderator.games.nomopoly.wordings.helping import stems
 from moderator.games.nomopoly.wordings.orders_near import near_in_sense
 from moderator.games.nomopoly.world.figures import shortened
@@ -286,6 +293,10 @@ _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
             _earning,
         ),
         (_WHAT_FOLLOWS.pattern, _following),
+        (
+            r"\b(?:how|when|why)\b.*\b(?:turns?|mov(?:e|ed|ing))\b",
+            lambda office, _question: ways_to_move(office.rulebook),
+        ),
         (
             _HOW_IT_ENDS,
             _winning,

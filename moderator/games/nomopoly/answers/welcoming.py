@@ -15,7 +15,7 @@ from moderator.core.outcome import Refusal, Section
 from moderator.games.nomopoly.answers.office import Office
 from moderator.games.nomopoly.letters.letter import read_letter
 from moderator.games.nomopoly.orders.reading import read_wish
-from moderator.games.nomopoly.rules.looking_up import ways_to_win
+from moderator.games.nomopoly.rules.looking_up import ways_to_move, ways_to_win
 from moderator.games.nomopoly.wordings.helping import order_form
 
 _MOST = 5
@@ -40,6 +40,7 @@ def welcome(office: Office) -> tuple[Section, ...]:
     lines = [
         *([f"To win: ask How do I win?, or send: rules {wins.number}"] if wins else []),
         f"{week} A letter tells you what happened.",
+        *(f"To get a turn, {turn}" for turn in ways_to_move(office.rulebook)[:1]),
         "To change a rule, or add one: write propose: and below it what you want, in plain words. The admin judges it.",
         "To reach the person who runs the game, begin a line with admin:",
     ]

@@ -137,13 +137,14 @@ def _is_of_playing(sentence: str) -> bool:
 
 
 def at_a_wish(sentence: Sentence, cutting: Cutting) -> list[Traced]:
-    """Part a newcomer's wish to play from what the same sentence asks for behind it: "sign me up and paint 1 red"."""
+    """Part a newcomer's wish to play, or name, from what the sentence asks for behind it: "sign me up and buy 12"."""
     for joint in _MORE.finditer(sentence.words.text):
         head, rest = sentence.words.part(0, joint.start()), sentence.words.part(joint.end())
-        asks = cutting.begins.match(rest.text) or re.match(
+        asks = cutting.orders(rest.text) or re.match(
             r"(?:please[ ]+)?(?:what|who|how|where|when|why|which)\b", rest.text
         )
-        if asks and is_joining(joining(head, _ANYBODY)):
+        named = _NAMED.fullmatch(head.text)
+        if asks and ((named and not named["rest"]) or is_joining(joining(head, _ANYBODY))):
             return [head, rest]
     return []
 

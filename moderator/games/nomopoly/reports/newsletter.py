@@ -24,6 +24,7 @@ from moderator.games.nomopoly.proposals.titles import titled
 from moderator.games.nomopoly.record.gathering import gathered, headed, on_the_way
 from moderator.games.nomopoly.record.purse_news import purse_news
 from moderator.games.nomopoly.record.recorded import transfer_of
+from moderator.games.nomopoly.rules.looking_up import ways_to_move
 from moderator.games.nomopoly.viewing.looking import Looking
 from moderator.games.nomopoly.wordings.helping import OrderHelp
 from moderator.games.nomopoly.world import docket, figures
@@ -123,6 +124,7 @@ class _Week:
         changes = differences(before.rules.book, after.rules.book)
         changed = difference_lines(sorted(changes, key=lambda each: not each.after))  # what is new comes first
         self.changed = [f"    {figures.shortened(line, _LONGEST)}" for line in changed]
+        self.turns = ways_to_move(after.rules.book)[:1]
         self.can_be_ordered = tuple(self._can_be_ordered())
 
     def letter(self, player: Id, week: int) -> tuple[str, ...]:
@@ -176,6 +178,8 @@ class _Week:
             return
         asked = (each for each in self.after.questions if each.who.lower() == name.lower())
         yield from (f"  {each.text} Silence means: {each.default}." for each in asked)
+        if not any((hit := _LANDS.fullmatch(event.line)) and hit["who"] == name for event in self.of.get(name, ())):
+            yield from (f"  You had no turn this week. {turn}" for turn in self.turns)
         yield "  For moves that fit you, ask: What should I do next?"
 
     def _else(self, name: str, most: int) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from moderator.games.nomopoly.reports.reasons import behind, mail_of, told_wordi
 from moderator.games.nomopoly.world.figures import as_read, money
 
 _OF_MONEY = re.compile(
-    r"\b(?:why|what)\b.*\bI\b.*(?:\$|\b(?:pay|paid|lose|lost|get|got|gain(?:ed)?|spen[dt]|receive[d]?|fined|charged|money"
+    r"\b(?:why|what)\b(?!.*(?:n't|\bnot)\b).*\bI\b.*(?:\$|\b(?:pay|paid|lose|lost|get|got|gain(?:ed)?|spen[dt]|receive[d]?|fined|charged|money"
     r"|cash|poorer|richer)\b)|\b(?:where|why) (?:did|has|is|was) (?:all )?my (?:money|cash)\b",
     re.IGNORECASE,
 )

@@ -61,6 +61,12 @@ def ways_to_earn(book: Rulebook) -> list[str]:
     ]
 
 
+def ways_to_move(book: Rulebook) -> list[str]:
+    """Quote the sentences that say who takes a turn in each update, each behind the number of its rule."""
+    return [f"{number}: {said}" for number, said in _sentences(book) if _TURNS.match(said)][:_MOST_WAYS]
+
+
+_TURNS = re.compile(r"(?:In|At|During) (?:the|each)\b[^.]*\b(?:players?|proposer|owner|she) takes? (?:a|one) turn\.")
 _SOMEBODYS = re.compile(
     r"\b(?:some(?:body|one)(?: else)?|another player|other players?|others?)(?:'s|s')?\b", re.IGNORECASE
 )
