@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import permutations
 
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
 
@@ -54,12 +55,22 @@ _EACH = re.compile(r"\b(?:each|both|apiece)\b", re.IGNORECASE)
 def named_for(words: Traced, before: tuple[str, ...], players: tuple[str, ...]) -> tuple[Traced, tuple[str, ...]]:
     """Put names in the place of pronouns; gives the words, and the players of whom one is meant that is not clear.
 
-    `before` are the players whom the sentences before it named last.
+    `before` are the players whom the sentences before it named last. Of "him" and "her" in one sentence, a single
+    player is only the first.
     """
     unsure: tuple[str, ...] = ()
-    for start, end, ending in reversed(_pronouns(unquoted(words.text))):
+    found = _pronouns(unquoted(words.text))
+    first = next((sex for start, end, _ in found if (sex := _sex(words.text[start:end]))), "")
+    for start, end, ending in reversed(found):
         ahead = unquoted(words.text)[:start]
-        meant = players_in(ahead, players) or before
+        named = players_in(ahead, players)
+        meant = named or before
+        if named and ahead.endswith(" and "):  # "Carl $20 and her $10": she is none of those before
+            meant = tuple(each for each in before if each not in named)
+            if not meant:
+                continue
+        if len(meant) == 1 and _sex(words.text[start:end]) not in ("", first):
+            continue
         if _SOMEBODY.search(ahead) or (_THINGS.fullmatch(words.text[start:end]) and _GOODS.search(ahead)):
             continue
         if len(meant) == 1:
@@ -72,12 +83,22 @@ def named_for(words: Traced, before: tuple[str, ...], players: tuple[str, ...]) 
 
 
 def with_each(order: str, players: tuple[str, ...]) -> tuple[str, ...]:
-    """Give an order with each of the players whom its first pronoun may mean."""
+    """Give an order with each of the players whom its pronouns may mean; two of both sexes are two players."""
     found = _pronouns(unquoted(order))
-    if not found:
-        return ()
-    start, end, ending = found[0]
-    return tuple(f"{order[:start]}{name}{ending}{order[end:]}" for name in players)
+    sexes = list(dict.fromkeys(_sex(order[start:end]) for start, end, _ in found))
+    lines = []
+    for names in permutations(players, len(sexes)) if found else ():
+        line = order
+        for start, end, ending in reversed(found):
+            line = f"{line[:start]}{names[sexes.index(_sex(order[start:end]))]}{ending}{line[end:]}"
+        lines.append(line)
+    return tuple(lines)
+
+
+def _sex(pronoun: str) -> str:
+    """Tell "him" from "her"; "" for one that tells nothing of it."""
+    word = pronoun.lower().partition("'")[0]
+    return "he" if word in ("he", "him", "his") else "she" if word in ("she", "her") else ""
 
 
 def _pronouns(text: str) -> list[tuple[int, int, str]]:

@@ -103,7 +103,7 @@ def known_orders(
     text = _ALL_OF_MY.sub(r"\1", _ROLE.sub("", text, count=1) if _ROLE.match(text) else text)
     if len(text) > LONGEST or not vocabulary.orders or _BELOW_NOTHING.search(text):
         return None
-    if says_any_of("DOUBTS").search(text) or _is_for_another(text, vocabulary):
+    if says_any_of("DOUBTS").search(text) or _OF_WHOM.search(text) or _is_for_another(text, vocabulary):
         return None
     polite = polite or says_any_of("ASKS").search(text) is not None
     goes_on = not one and any(begins_deed(hit["verb"].lower()) for hit in _DOES_MORE.finditer(text))
@@ -159,13 +159,18 @@ def _of_parts(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> 
 def is_remark(text: str, vocabulary: Vocabulary) -> bool:
     """Say whether some words are a remark: they tell something, or speak of nothing that an order could be about."""
     words = taken_apart(text, vocabulary)
-    if words.found:
+    if words.found or _AS_BEFORE.search(text):
         return False
     tells = re.match(rf"(?:{table('OTHERS')})\b", text, re.IGNORECASE) or says_any_of("TELLS").search(text)
     if tells and not says_any_of("SHALL").search(text):
         return True
     said = {form for each in words.stems for form in (each, each.removesuffix("ly"))}
     return not (said & deeds() or any(said & each.about for each in _frames(vocabulary)))
+
+
+_OF_WHOM = re.compile(r"(?:,|\band) (?:him|her|them) (?:the|\$|\d)", re.IGNORECASE)
+"""What is for somebody whom no name before it tells: "and her the same"."""
+_AS_BEFORE = re.compile(r"\b(?:(?<!all )the same|ditto|likewise|as much)\b", re.IGNORECASE)
 
 
 def _says_again(before: _Part, text: str, vocabulary: Vocabulary) -> bool:
