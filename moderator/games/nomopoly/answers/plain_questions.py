@@ -223,7 +223,7 @@ _NOT_OWNED = (
     r"|still to be (?:had|bought)|not (?:yet )?(?:owned|taken|sold))\b"
 )
 _MINE = (
-    r"\bmy squares?\b|\bsquares? (?:do I|that I) (?:own|have)\b|\bsquares? (?:are|is) mine\b|\bwhat do I own\b"
+    r"\bmy squares?\b|\bsquares? (?:do I|that I) (?:own|have)\b|\bsquares? (?:are|is) mine\b|\bwhat (?:do )?I own\b"
     r"|\bdo I own (?:any|a)\b"
 )
 _HOW_IT_ENDS = (
@@ -232,7 +232,8 @@ _HOW_IT_ENDS = (
 )
 _TAKES_BACK = (
     r"\b(?:take|get|call) (?:\w+ ){0,3}?back\b.*\b(?:orders?|mail|it|that|proposals?)\b|\btake back\b"
-    r"|\b(?:can|could|may|how do) I (?:cancel|undo|withdraw|change|correct|revoke)\b.*\b(?:orders?|mail|it|that|mind)\b"
+    r"|\b(?:can|could|may|how do) I (?:still )?(?:cancel|undo|withdraw|change|correct|revoke)\b"
+    r".*\b(?:orders?|mail|it|that|mind|bids?|votes?)\b"
 )
 
 _WHAT_CHANGED = (

@@ -13,6 +13,7 @@ from moderator.games.nomopoly.letters.holdings import (
     SQUARE_SAID,
     Holdings,
     of_holdings,
+    several,
     square_of_another,
     sum_or_square,
 )
@@ -200,7 +201,12 @@ class Ordering(SoFar):
             worded = in_the_rules_verb(renamed(listed, self.vocabulary.places), self.vocabulary)
             worded = them_said(worded, self.goods, self.goods_before)
             self.goods = goods_in(worded, self.vocabulary) or self.goods
-            for order in spread(worded, self.vocabulary, self.for_each):
+            orders = spread(worded, self.vocabulary, self.for_each)
+            if len(orders) > 1 and several(worded, self.holdings):
+                reason = "It does not say which of your squares gets what."
+                self.items.append(Unread(*self.quote(listed), "which-share", reason))
+                continue
+            for order in orders:
                 if send := unsaid_share(order, self.vocabulary.players):
                     reason = "It does not say which of them gets what."
                     self.items.append(Unread(*self.quote(listed), "which-share", reason, None, send))

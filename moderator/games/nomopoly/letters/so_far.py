@@ -39,6 +39,7 @@ from moderator.games.nomopoly.letters.gapping import gapped
 from moderator.games.nomopoly.letters.items import Said, Span, Talk, Unread, Wish
 from moderator.games.nomopoly.letters.lines import Sentence
 from moderator.games.nomopoly.letters.plain import in_the_rules_verb
+from moderator.games.nomopoly.letters.players import players_in
 from moderator.games.nomopoly.letters.sentence import Plan, alternatives, plan_of, with_comma
 from moderator.games.nomopoly.letters.values import put_right
 from moderator.games.nomopoly.letters.words import settle, thing_of
@@ -73,6 +74,8 @@ _TWO = 2
 _WORDS = re.compile(r"\"[^\"]*\"|\S+")
 _MORE = re.compile(r"(?:and|oh|also|plus|then)\b", re.IGNORECASE)
 """How a sentence begins that says the one before it again though it does not say so: "And Duck $15"."""
+_SAME_FOR = re.compile(r"(?:and |but |also )*(?:the )?same (?:to|for|with)\b", re.IGNORECASE)
+"""How a sentence begins that says the one before it again for somebody, whatever it changes besides."""
 _GOES_ON = re.compile(r"[^\d$\"]{1,60}")
 
 
@@ -149,6 +152,10 @@ class SoFar(ABC):
         if not self.latest:
             return self.puts_again(part, words)
         again = self.says_again(part, words)
+        same = _SAME_FOR.match(words.text) if again is None else None
+        if same and players_in(words.text[same.end() :], self.vocabulary.players):
+            self.items.append(Unread(*self.quote(part.words), "which-again", WHICH_AGAIN))
+            return True
         if again is not None:
             return again
         found = correction_of(words) or correction_of(part.words)
