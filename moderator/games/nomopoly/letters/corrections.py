@@ -359,7 +359,8 @@ _FAILING = re.compile(
 )
 """How a sentence begins that says what is done where the order before it cannot be: that one stands."""
 _RIGHT = re.compile(
-    r"(?P<this>[\w$#']+|\"[^\"]*\"),?[ ]+(?:i mean|i meant|rather|that is)(?:[ ,]+not[ ]+(?P<wrong>[\w$#']+))?",
+    r"(?:(?:from|to|on|at|for|with) )?(?P<this>[\w$#']+|\"[^\"]*\"),?[ ]+"
+    r"(?:i mean|i meant|rather|that is)(?:[ ,]+not[ ]+(?P<wrong>[\w$#']+))?",
     re.IGNORECASE,
 )
 _NOT_THE_OTHER = re.compile(

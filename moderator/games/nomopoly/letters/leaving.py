@@ -47,7 +47,9 @@ def left_to(items: list[Said], vocabulary: Vocabulary) -> list[Said]:
 
 
 _HEIRS = re.compile(r"leave everything to (?P<heir>.+)", re.IGNORECASE)
-_AT_RANDOM = re.compile(r"\bteam(?:-?mates)?\b|\b(?:other players|others|everyone|everybody|random)\b", re.IGNORECASE)
+_AT_RANDOM = re.compile(
+    r"\bteam(?:-?mates)?\b|\b(?:other players|others|everyone|everybody|all of (?:you|them)|random)\b", re.IGNORECASE
+)
 
 
 def heir_of(text: str, vocabulary: Vocabulary) -> str:
@@ -58,8 +60,8 @@ def heir_of(text: str, vocabulary: Vocabulary) -> str:
         heir = hit["heir"]
         if heir == "another player":
             found += [f"leave everything to {name}" for name in dict.fromkeys(players_named(text, vocabulary))]
-        elif heir.startswith("The ") and re.search(rf"\b{re.escape(heir)}\b", text, re.IGNORECASE):
-            found.append(hit[0])
+        elif heir.startswith("The "):
+            found += [hit[0]] if re.search(rf"\b{re.escape(heir)}\b", text, re.IGNORECASE) else []
         elif (team := _AT_RANDOM.search(text)) and ("Team" in heir) == ("team" in team[0].lower()):
             found.append(re.sub(r"\byour\b", "my", hit[0]))
     return found[0] if len(found) == 1 else ""

@@ -41,7 +41,7 @@ from moderator.games.nomopoly.letters.lines import Sentence
 from moderator.games.nomopoly.letters.plain import in_the_rules_verb
 from moderator.games.nomopoly.letters.players import players_in
 from moderator.games.nomopoly.letters.sentence import Plan, alternatives, plan_of, with_comma
-from moderator.games.nomopoly.letters.values import put_right
+from moderator.games.nomopoly.letters.values import put_right, sum_or_square
 from moderator.games.nomopoly.letters.words import settle, thing_of
 from moderator.games.nomopoly.wordings.order_words import says, stem
 from moderator.games.nomopoly.wordings.remarks import without_remarks
@@ -368,13 +368,24 @@ class SoFar(ABC):
             fits = fits if len(fits) == 1 else []
         if len(fits) == 1:
             place, wish, order = fits[0]
-            self.items[place] = replace(wish, order=order, others=())
-            self.thing = thing_of(order)
+            either = () if found.of else sum_or_square(wish.order, said, self.vocabulary)
+            self.put_either(place, wish, either or (order,))
         elif found.surely or fits:
             self.take_back(found.scope, part, [place for place, _ in wishes] if found.about else None)
         else:
             return False
         return True
+
+    def put_either(self, place: int, wish: Wish, either: Sequence[Traced]) -> None:
+        """Put an order right as it must be meant, or ask which of two ways."""
+        if len(either) == 1:
+            self.items[place] = replace(wish, order=either[0], others=())
+            self.thing = thing_of(either[0])
+            return
+        send = tuple(each.text for each in either)
+        reason = "That may be the sum or the square: say which."
+        self.items[place] = Unread(wish.quoted, wish.span, "which-value", reason, None, send)
+        self.latest = [each for each in self.latest if each != place]
 
     def with_value(self, wish: Wish, value: Traced) -> Wish | None:
         """Give an order with another value for the one of its sort; None where it has none, or several."""

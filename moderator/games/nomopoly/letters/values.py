@@ -16,7 +16,7 @@ def _any_of(names: tuple[str, ...]) -> re.Pattern[str]:
 
 
 _AMOUNT = re.compile(r"\$[ ]?\d+(?:,\d{3})*")
-_SQUARE = re.compile(r"(?<![$\w.,])#?\d+(?![\w%])")
+_SQUARE = re.compile(r"(?<![$\w.,-])#?\d+(?![\w%])")
 _QUOTED = re.compile(r"\"[^\"]*\"")
 _MANY = re.compile(
     r"\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+)\b(?=[ ]+[a-z]|$)(?![ ]+(?:to|on|for|red|blue)\b)",
@@ -31,7 +31,7 @@ _SO_MANY = re.compile(
 
 _NAME = re.compile(r"[A-Z][\w'&-]*(?: (?:&|of|the|and|[A-Z][\w'&-]*))*")
 _NAMES_A_SQUARE = re.compile(rf"(?i:(?:re)?name|call) (?:it|#?\d+|(?i:my square)) (?P<name>{_NAME.pattern})")
-_LEADS_TO = re.compile(r"\b(?:on|to|for|lot) $", re.IGNORECASE)
+_LEADS_TO = re.compile(r"\b(?:on|to|for|from|lot) $", re.IGNORECASE)
 
 
 def sort_of(value: str, vocabulary: Vocabulary) -> str:
@@ -39,6 +39,19 @@ def sort_of(value: str, vocabulary: Vocabulary) -> str:
     sorts = (_AMOUNT, _IN_DOLLARS, _QUOTED, _any_of(vocabulary.players), _any_of(vocabulary.colors), _SQUARE, _MANY)
     names = ("sum", "sum", "name", "player", "color", "square", "square")
     return next((name for sort, name in zip(sorts, names, strict=True) if sort.fullmatch(value)), "other")
+
+
+def sum_or_square(order: Traced, value: Traced, vocabulary: Vocabulary) -> tuple[Traced, ...]:
+    """Give all that a bare number may put right in an order of one sum and one square: "bid $75 on 29. No, 60"."""
+    text = unquoted(order.text)
+    sums = [hit.span() for sort in (_AMOUNT, _IN_DOLLARS) for hit in sort.finditer(text)]
+    sum_at = {at for span in sums for at in range(*span)}
+    squares = [hit.span() for hit in _SQUARE.finditer(text) if hit.start() not in sum_at]
+    if not value.text.isdigit() or len(sums) != 1 or len(squares) != 1:
+        return ()
+    paid = order.respelled(*sums[0], f"${value.text}")
+    is_square = not vocabulary.last_square or int(value.text) <= vocabulary.last_square
+    return (paid, order.respelled(*squares[0], value.text)) if is_square else (paid,)
 
 
 def put_right(order: Traced, instead: Traced, vocabulary: Vocabulary, of: str = "") -> Traced | None:
