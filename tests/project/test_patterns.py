@@ -134,17 +134,21 @@ def side_by_side(source: str, flags: int, *, anywhere: bool = False) -> list[str
 
 
 def of_modules() -> Iterator[tuple[str, str, int]]:
+    """Give each pattern of a module once: those that it keeps, as they are compiled, then those written out elsewhere."""
     for path in sorted((ROOT / "moderator").rglob("*.py")):
         name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func).removeprefix("re.") in CALLS and node.args:
-                first = node.args[0]
-                if isinstance(first, ast.Constant) and isinstance(first.value, str) and "re." in ast.unparse(node.func):
-                    yield f"{name}:{node.lineno}", first.value, re.IGNORECASE
+        kept: set[str] = set()
         if not name.endswith(("__main__", "__init__")):
             for key, value in vars(importlib.import_module(name)).items():
                 if isinstance(value, re.Pattern) and isinstance(value.pattern, str):
+                    kept.add(value.pattern)
                     yield f"{name}.{key}", value.pattern, value.flags
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).removeprefix("re.") in CALLS and node.args:
+                first = node.args[0]
+                is_new = isinstance(first, ast.Constant) and isinstance(first.value, str) and first.value not in kept
+                if is_new and "re." in ast.unparse(node.func):
+                    yield f"{name}:{node.lineno}", first.value, re.IGNORECASE
 
 
 def of_grammars() -> Iterator[tuple[str, str, int]]:
