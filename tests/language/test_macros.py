@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -19,6 +20,12 @@ pytestmark = pytest.mark.slow
 EXAMPLES = list(dict.fromkeys((macro.use, *example) for macro in macros() for example in macro.examples))
 
 
+@cache
+def by_macros(book, sentence, use=Use.BEHIND):
+    """Read a sentence as `forms` does, once for all tests."""
+    return forms(book, sentence, use)
+
+
 def forms(book, sentence, use=Use.BEHIND, readings=None):
     """Read a sentence as a rule of its own behind the book; a form, and what was read instead of it if anything was."""
     item = Item("TRIAL.1", sentence)
@@ -33,15 +40,15 @@ def forms(book, sentence, use=Use.BEHIND, readings=None):
 
 @pytest.mark.parametrize(("use", "sentence", "means"), EXAMPLES)
 def test_a_macro_means_what_its_example_says(book, use, sentence, means):
-    found = forms(book, sentence, use)
+    found = by_macros(book, sentence, use)
     assert None not in [form for form, _ in found]
     assert [said for _, said in found] == [""] * len(found)
-    assert [form for form, _ in found] == [form for form, _ in forms(book, means)]
+    assert [form for form, _ in found] == [form for form, _ in by_macros(book, means)]
 
 
 @pytest.mark.parametrize(("use", "sentence"), [example[:2] for example in EXAMPLES])
 def test_no_macro_is_needless(book, use, sentence, monkeypatch):
-    with_macros = forms(book, sentence, use)
+    with_macros = by_macros(book, sentence, use)
     monkeypatch.setattr(reading, "is_known", lambda word, uses=None: bool(word.roles))
     monkeypatch.setattr(earley, "_able_to_stand", lambda words, uses: frozenset())
     assert forms(book, sentence, use, Memory()) != with_macros
@@ -50,7 +57,7 @@ def test_no_macro_is_needless(book, use, sentence, monkeypatch):
 @pytest.mark.parametrize("sentence", [said for use, said, _ in EXAMPLES if use is Use.SUGGESTS])
 def test_what_only_suggests_enacts_nothing(book, sentence):
     """A loose turn is no part of the language: what is read without it is something else, or nothing."""
-    assert forms(book, sentence) != forms(book, sentence, Use.SUGGESTS)
+    assert forms(book, sentence) != by_macros(book, sentence, Use.SUGGESTS)
 
 
 def test_every_way_to_write_a_macro_expands_and_has_an_example(lexicon):
