@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 from moderator.core.collecting import collect_seldom
 from moderator.core.outcome import Answer, Event
@@ -17,10 +18,13 @@ from moderator.house import running
 from tests.support.insides import watched
 from tests.support.installation import SECRET
 
-# A property is tried with the same examples in every run, and never by the clock; `make fuzz` looks for new ones.
+# A property is tried with the same examples in every run, and never by the clock; `make fuzz` looks for new ones. So
+# none of them is a constant of the program: hypothesis reads those of all modules that a process has imported so far,
+# for seconds, and which these are depends on the tests before.
 settings.register_profile("the same examples", derandomize=True, deadline=None)
 if "FUZZ_MAILS" not in os.environ:
     settings.load_profile("the same examples")
+    providers._get_local_constants = providers.Constants
 
 
 def pytest_configure() -> None:
