@@ -35,7 +35,7 @@ def test_no_recipe_before_the_secret_is_told(sample):
 
 def test_the_report_of_the_week_is_on_top(files):
     text = _text(files, "index.html")
-    assert "Duck gains $100 as “National Parks cost more” becomes law" in text
+    assert "Duck and Josh gain $100 each as “National Parks cost more” becomes law" in text
     assert "“The Circus” was not accepted." in text
     assert "Mail counts for week 4 until Sunday 24 May 2026, 20:00 UTC" in text
     assert "Welcome, Wren!" in text
@@ -63,7 +63,7 @@ def test_the_front_page_has_first_what_it_is_opened_for(files):
     page = LexborHTMLParser(files["index.html"])
     parts = [node.attributes["class"].split()[0] for node in page.css_first(".front").iter()]
     assert parts[:4] == ["front-head", "front-aside", "front-board", "front-story"]
-    assert page.css_first("h1").text() == "Duck gains $100 as “National Parks cost more” becomes law"
+    assert page.css_first("h1").text() == "Duck and Josh gain $100 each as “National Parks cost more” becomes law"
     assert page.css_first(".front-aside time").attributes["datetime"] == "2026-05-24T20:00:00Z"
     letters = {link.text(): urlsplit(link.attributes["href"]) for link in page.css(".buttons a")}
     bodies = {words: parse_qs(link.query).get("body", [""])[0] for words, link in letters.items()}
@@ -75,7 +75,7 @@ def test_the_front_page_has_first_what_it_is_opened_for(files):
 
 def test_the_lead_has_gains_laws_and_what_they_did_and_is_short(files):
     lead = LexborHTMLParser(files["index.html"]).css_first(".lead").text()
-    assert "Duck gained the most, $100, and now has $259. Ann lost the most, $67, and has $101 left." in lead
+    assert "Duck and Josh gained the most, $100 each. Ann lost the most, $67, and has $101 left." in lead
     assert "“National Parks cost more” by Ann became law." in lead
     assert "Ann bought Swan Lake." in lead
     assert len(lead.split()) <= MOST_WORDS
@@ -303,6 +303,17 @@ def test_who_has_the_most_cash_in_place_of_another_is_the_headline(build, sample
     assert [page.css_first("h1").text() for page in pages] == ["Ann overtakes Duck in cash", "Ann gains $200"]
     assert "Ann gained the most, $300, and is now ahead of Duck with $401 in cash." in _lead(pages[0])
     assert "Ann gained the most, $200, and now has $301." in _lead(pages[1])
+
+
+def test_nobody_gains_the_most_who_gains_as_much_as_another(build, sample):
+    names = [player.name for player in sample.players]
+    told = []
+    for who in (("Ann", "Mona"), names[:4], names):
+        page = LexborHTMLParser(build(_quiet(sample, *(_given(each, 7) for each in who)))["index.html"])
+        told.append((page.css_first("h1").text(), _lead(page).partition(".")[0]))
+    assert told[0] == ("Ann and Mona gain $7 each", "Ann and Mona gained the most, $7 each")
+    assert told[1] == ("4 players gain $7 each", "Four players gained the most, $7 each")
+    assert told[2] == ("Everybody gains $7", "Everybody gained $7")
 
 
 def test_who_has_the_most_cash_without_gaining_the_most_is_told_first(build, sample):
@@ -601,7 +612,7 @@ def test_a_rule_says_how_the_game_reads_it(build, sample):
 
 
 def test_a_week_has_its_headline_wherever_it_is_told(files):
-    said = "Duck gains $100 as “National Parks cost more” becomes law"
+    said = "Duck and Josh gain $100 each as “National Parks cost more” becomes law"
     for path in ("index.html", "news/index.html", "news/week-3/index.html", "feed.xml"):
         assert said in files[path].decode(), path
 

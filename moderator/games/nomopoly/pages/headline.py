@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from moderator.games.nomopoly.pages.accounts import Account
+from moderator.games.nomopoly.pages.accounts import Account, size
 from moderator.games.nomopoly.pages.frame import Making, Telling
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.record.view import Dollars, WeekView
-from moderator.games.nomopoly.world.figures import money, shortened
+from moderator.games.nomopoly.world.figures import listed, money, shortened
 
 _TITLE = 40  # letters of a proposal's title
+_NAMED = 2  # who are named together
 
 
 def headline(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]], law: Card | None) -> str:
@@ -22,18 +23,33 @@ def headline(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...
     ranked = ranking(made, now)
     best, worst = (now[ranked[place]].change if ranked else 0 for place in (0, -1))
     lead = overtaking(made, now)
-    if law is None and worst < 0 and lead and lead[1] == ranked[-1]:
+    if law is None and worst < 0 and lead and alike(now, ranked[-1]) == [lead[1]]:
         return f"{lead[1]} loses {money(-worst)} and the lead in cash to {lead[0]}"
-    parts = [f"{ranked[0]} gains {money(best)}"] if best > 0 else []
+    parts = [_together(now, ranked[0], "gain")] if best > 0 else []
     if lead:
         parts = [f"{lead[0]} overtakes {lead[1]} in cash"]
     if law is not None:
         parts.append(f"“{shortened(law.title, _TITLE)}” becomes law")
     elif worst < 0:
-        parts.append(f"{ranked[-1]} loses {money(-worst)}")
+        parts.append(_together(now, ranked[-1], "lose"))
     if not parts and made.view.ended_in == week.number:
         return "The game is over"
     return (" while " if law is None else " as ").join(parts) or f"Week {week.number} goes by quietly"
+
+
+def alike(now: Mapping[str, Account], name: str) -> list[str]:
+    """Give all whose money has changed by as much as that of one."""
+    return sorted(each for each in now if now[each].change == now[name].change)
+
+
+def _together(now: Mapping[str, Account], name: str, verb: str) -> str:
+    """Say who all gain or lose as much as one: "Ann and Bob gain $100 each"."""
+    names, amount = alike(now, name), money(size(now[name].change))
+    if len(names) == 1:
+        return f"{name} {verb}s {amount}"
+    if len(names) == len(now):
+        return f"Everybody {verb}s {amount}"
+    return f"{listed(names) if len(names) <= _NAMED else f'{len(names)} players'} {verb} {amount} each"
 
 
 def overtaking(made: Telling, now: Mapping[str, Account]) -> tuple[str, str] | None:

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from moderator.games.nomopoly.pages.accounts import Account, Entry, signed, size
 from moderator.games.nomopoly.pages.frame import Making, Telling
-from moderator.games.nomopoly.pages.headline import of_week, overtaking, ranking
+from moderator.games.nomopoly.pages.headline import alike, of_week, overtaking, ranking
 from moderator.games.nomopoly.pages.lines import Line, Run, begun, linked_once
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.square_history import OWNED, RENT, stops
@@ -170,28 +170,43 @@ def _money(told: _Week, ranked: Sequence[str]) -> Iterator[Line]:
         return
     best, worst = (told.accounts[ranked[place]] for place in (0, -1))
     lead = overtaking(told.made, told.accounts)
+    gained, lost = (alike(told.accounts, ranked[place]) for place in (0, -1))
     has: Line = (Run(f", and now has {money(best.closing)}."),)
     if lead:
         first, second = (told.made.linker.who(name) for name in lead)
         cash = money(told.accounts[lead[0]].closing)
-        if lead[0] == ranked[0]:
+        if gained == [lead[0]]:
             has = (Run(", and is now ahead of "), *second, Run(f" with {cash} in cash."))
         else:
             yield (*first, Run(f" now has the most cash, {cash}, ahead of "), *second, Run("."))
-    if best.change > 0:
+    if best.change > 0 and len(gained) > 1:
+        yield _together(told, gained, f"gained{{}} {money(best.change)}")
+    elif best.change > 0:
         yield (
             *told.made.linker.who(ranked[0]),
             Run(f" gained the most, {money(best.change)}"),
             *_mostly(told, best, 1),
             *has,
         )
-    if worst.change < 0:
+    if worst.change < 0 and len(lost) > 1:
+        yield _together(told, lost, f"lost{{}} {money(-worst.change)}")
+    elif worst.change < 0:
         yield (
             *told.made.linker.who(ranked[-1]),
             Run(f" lost the most, {money(-worst.change)}"),
             *_mostly(told, worst, -1),
             Run(f", and has {money(worst.closing)} left."),
         )
+
+
+def _together(told: _Week, names: Sequence[str], deed: str) -> Line:
+    """Say of several that each did the same; `deed` has a place for "the most"."""
+    if len(names) == len(told.accounts):
+        return (Run(f"Everybody {deed.format('')}."),)
+    said = deed.format(" the most,")
+    if len(names) <= _NAMED:
+        return (*_listed([told.made.linker.who(each) for each in names]), Run(f" {said} each."))
+    return (Run(f"{(in_words(len(names)) or str(len(names))).capitalize()} players {said} each."),)
 
 
 def _mostly(told: _Week, account: Account, way: int) -> Line:
