@@ -118,7 +118,7 @@ class Refusal:
 _ASKING_BACK = frozenset(
     {
         *("asked-not-ordered", "order-in-talk", "perhaps-order", "perhaps-leaving", "perhaps-proposal"),
-        *("which-square", "which-share", "which-player", "phase-of-which", "condition-of-which"),
+        *("which-square", "which-share", "which-value", "which-player", "phase-of-which", "condition-of-which"),
     }
 )
 """The codes of what is only asked back: the words read, and it is not sure that they are meant."""

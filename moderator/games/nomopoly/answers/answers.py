@@ -397,7 +397,7 @@ def _unread(item: Unread, office: Office, *, why: bool) -> Said:
         moves = [line.strip() for line in possible_moves(office) if is_conditional and f", {verb} " in line]
         send = tuple(moves) or tuple(each.shown for each in alike)
         return Said(item.quoted, (), replace(refusal, send=send)) if send else asked_plainly(item.quoted, office)
-    if item.code in ("which-square", "which-share", "perhaps-leaving", "value-unsaid"):
+    if item.code in ("which-square", "which-share", "which-value", "perhaps-leaving", "value-unsaid"):
         return Said(item.quoted, (), of_a_choice(refusal, office))
     if item.code == "misspelled-order":
         return of_a_slip(item, refusal, office)
