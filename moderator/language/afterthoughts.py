@@ -171,7 +171,17 @@ AFTERTHOUGHTS = (
         forms=_STANDING,
     ),
     # whom or when it does not hold for
-    Afterthought(_written(rf"{_BUT}{_THIS} {_NOT} apply to {_WHAT}"), ", except {what}"),
+    Afterthought(
+        _written(rf"{_BUT}{_THIS} {_NOT} apply to {_WHAT}"),
+        ", except {what}",
+        forms=(tree.Order, tree.Trigger, tree.Scheduled, tree.Prohibition),
+    ),
+    Afterthought(
+        _written(rf"{_BUT}{_THIS} {_NOT} apply to {_WHAT}"),
+        ", unless she is {what}",
+        forms=(tree.Replacement,),
+        of_people=True,
+    ),
     Afterthought(_written(rf"{_BUT}{_WHAT} (?:is|are) (?:exempt|excluded)(?: from {_THIS})?"), ", except {what}"),
     Afterthought(_written(rf"{_BUT}(?P<what>[^,;:]+?) {_NOT}(?: have to| need to)?(?:,? though)?"), ", except {what}"),
     Afterthought(_written(rf"{_BUT}{_WHAT} (?:gets?|receives?|wins?) nothing"), ", except {what}", refuses=_GOT),
@@ -278,13 +288,14 @@ BEHIND = tuple({form for each in AFTERTHOUGHTS for form in each.forms})
 def limits(thought: Afterthought, form: tree.Form | None, *, alone: bool) -> bool:
     """Say whether it is plain what an afterthought speaks of: the one who acts, and all that is done, without an if.
 
-    Behind an order "Freemasons are exempt" may say that they need not pay, or may not at all; behind "otherwise", or
+    What is forbidden, or happens instead, is so for whoever does it. Behind an order "Freemasons are exempt" may say
+    that they need not pay, or may not at all; behind "otherwise", or
     where somebody else acts, whose case it is; and where it is not `alone`, of how many sentences it is said. Nobody
     can tell, so such a sentence does not read.
     """
     if not isinstance(form, thought.forms):
         return False
-    if thought.of_the_last:
+    if thought.of_the_last or (alone and isinstance(form, (tree.Prohibition, tree.Replacement))):
         return True
     if (
         not alone

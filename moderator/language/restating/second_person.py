@@ -180,7 +180,14 @@ def _comes_round(value: Any) -> bool:
         if inner[1][0] == "time" and inner[1][1].kind in _COMES_ROUND:
             return not any(isinstance(node, tree.Clause) and node.modal for node in walk(inner[2]))
         inner = inner[2]
-    return False
+    clauses = inner[1] if isinstance(inner, tuple) and inner and inner[0] == "clauses" else ()
+    return any(isinstance(each, tree.Clause) and not each.modal and _at_each(each) for each in clauses)
+
+
+def _at_each(clause: tree.Clause) -> bool:
+    """Say whether something happens at a time that comes round, as is said behind it."""
+    times = (time for time in clause.times if time.kind in ("start", "end") and isinstance(time.phrase, tree.Noun))
+    return any(time.phrase.determiner in ("each", "every") for time in times if isinstance(time.phrase, tree.Noun))
 
 
 def _put(node: Any, reader: tree.Noun | None, word: str) -> Any:
