@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
-from typing import Any
+from typing import Any, TypeVar
 
 from moderator.games.nomopoly.play.program import Program
 from moderator.games.nomopoly.play.run import Frame
 from moderator.games.nomopoly.rules.rules_in_force import RulesInForce, changed_words
 
+T = TypeVar("T")
 _TABLES = (
     "triggers",
     "replacements",
@@ -73,14 +74,14 @@ class WatchedTable(dict[str, object]):
         self._note(_EVERY)
 
 
-class WatchedList(list[Any]):
+class WatchedList(list[T]):
     """The scheduled sentences of a program; going through them is noted."""
 
-    def __init__(self, noted: set[str], entries: list[Any]) -> None:
+    def __init__(self, noted: set[str], entries: list[T]) -> None:
         super().__init__(entries)
         self.noted = noted
 
-    def __iter__(self) -> Iterator[object]:
+    def __iter__(self) -> Iterator[T]:
         self.noted.add(_SCHEDULED)
         return super().__iter__()
 
@@ -111,14 +112,14 @@ def reach(before: RulesInForce, after: RulesInForce) -> frozenset[str] | None:
     return frozenset(_places(before.program, after.program))
 
 
-def _same(old: Any, new: Any) -> bool:
+def _same(old: object, new: object) -> bool:
     """Say whether two parts of programs are the same; what is compiled is the same if it has been taken over."""
     if isinstance(old, dict) and isinstance(new, dict):
         return dict.keys(old) == dict.keys(new) and all(_same(dict.get(old, key), dict.get(new, key)) for key in old)
     if isinstance(old, list | tuple) and isinstance(new, list | tuple):
         return len(old) == len(new) and all(map(_same, list.__iter__(list(old)), list.__iter__(list(new))))
     declared = getattr(old, "declared", None)
-    return old is new or old == new or (declared is not None and declared == new.declared)
+    return old is new or old == new or (declared is not None and declared == getattr(new, "declared", None))
 
 
 def _places(before: Program[Frame], after: Program[Frame]) -> Iterator[str]:
