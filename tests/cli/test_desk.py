@@ -190,7 +190,7 @@ def test_a_draft_is_checked_beside_the_rules_of_the_game(run, tmp_path):
     checked = run("rules", "check", str(draft), code=1)
     assert "defines  A player may be a Sailor." in checked
     assert "^^^^\n" in checked
-    assert "Reads: When a Sailor lands on a Utility, she pays $120 to the owner." in checked
+    assert "Could say, 1: When a Sailor lands on a Utility, she pays $120 to the owner." in checked
     assert "The sentence is not finished." in checked
     assert re.search(r"A rule with “(?:get|land)”, [IVXLC]+\.\d", checked)
     assert "runs     When a Sailor sings, she gets $3." in checked
