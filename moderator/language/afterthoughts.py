@@ -295,7 +295,8 @@ def limits(thought: Afterthought, form: tree.Form | None, *, alone: bool) -> boo
     """
     if not isinstance(form, thought.forms):
         return False
-    if thought.of_the_last or (alone and isinstance(form, (tree.Prohibition, tree.Replacement))):
+    barred = isinstance(form, tree.Replacement) or (isinstance(form, tree.Prohibition) and not form.only_if)
+    if thought.of_the_last or (alone and barred):
         return True
     if (
         not alone

@@ -461,9 +461,12 @@ class Former(Scheduling, Ordering, Declaring):
             return None
         event, effect = changing_hands(found[0]), found[1]
         others = _of_the_same(parts.clauses, effect)
-        steps = priced(event, self.steps(replace_parts(parts, prefixes=[], clauses=(effect, *others))))
-        conditions = tuple(prefix[1] for prefix in parts.prefixes)  # "while it is Wet, a player who lands on ..."
-        return tree.Trigger(on_what_another_owns(event, steps), steps, conditions)
+        asked = [
+            prefix for prefix in parts.prefixes if prefix[0] in _ASKED
+        ]  # "while it is Wet, a player who lands on ..."
+        inner = [prefix for prefix in parts.prefixes if prefix not in asked]
+        steps = priced(event, self.steps(replace_parts(parts, prefixes=inner, clauses=(effect, *others))))
+        return tree.Trigger(on_what_another_owns(event, steps), steps, self.conditions(Parts(prefixes=asked)))
 
     def _watched(self, clause: Any, conditions: tuple[tree.Condition, ...], parts: Parts) -> tree.Form | None:
         """Read "a player wins the game if she ..." as a state that is watched."""

@@ -40,7 +40,7 @@ STATE_VERBS = frozenset(
 )
 
 
-SAYING_VERBS = frozenset({"mention", "name"})
+SAYING_VERBS = frozenset({"name"})
 """Verbs of a state where a text says something, and of a deed where a person does: "an order that names a phase"."""
 
 TRADING_VERBS = frozenset({"buy", "sell"})

@@ -117,7 +117,7 @@ class Wording(NounWording):
                 return f"twice {items[1]}"
             if first.unit == "%" or words:
                 return f"{words or items[0]} of {items[1]}"
-        joined = {"*": "times", "+": "plus", "-": "minus", "of": "of"}.get(node.operator)
+        joined = {"*": "times", "+": "plus", "-": "minus", "of": "of", "instead": "instead of"}.get(node.operator)
         if joined:
             return f" {joined} ".join(items)
         if node.operator == "each":

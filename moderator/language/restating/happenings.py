@@ -64,8 +64,8 @@ def _doing(who: Any) -> tree.Clause | None:
     """Give what somebody does who is described by it: "a player who lands on X"; None for anybody else."""
     if not isinstance(who, tree.Noun) or who.determiner not in {"a", "another", "each", "any"}:
         return None
-    person = who.kind in PERSON
-    doing = next((one for one in who.which if isinstance(one, tree.Clause) and happens(one, by_person=person)), None)
+    told = (one for one in who.which if isinstance(one, tree.Clause))
+    doing = next((one for one in told if happens(one, by_person=who.kind in PERSON and len(one.roles) == 1)), None)
     if doing is None:
         return None
     other = next((one for one in who.which if _is_other(one)), None)

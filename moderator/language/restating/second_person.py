@@ -13,7 +13,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import fits
-from moderator.language.restating.happenings import acting
+from moderator.language.restating.happenings import acting, happens
 from moderator.language.scope import PERSON, READER
 from moderator.language.tree import rebuilt, walk
 
@@ -89,7 +89,7 @@ def _event(value: Any, lexicon: Lexicon) -> Any:
 def _of_whoever_pays(value: Any) -> Any:
     """Say what something costs of whoever does it: "quitting your job costs you $25"; None where that is not said."""
     cost = next((node for node in walk(value) if isinstance(node, tree.Cost)), None)
-    if cost is None:
+    if cost is None or _says_she(value):
         return None
     doer = cost.event.subject
     if isinstance(doer, tree.Pronoun) and doer.word == READER:
@@ -111,16 +111,28 @@ def _by_what_stands_behind(value: Any, lexicon: Lexicon) -> Any:
     met = _mentions(event)
     if not met:
         return None
+    if not isinstance(event, tree.Clause) or not happens(event) or not _comes_of_it(_main(value)) or _says_she(value):
+        return None
     others = {node.span for node in walk(value) if _is_somebody(node, lexicon)}
-    alone = not others and not _says_she(value)
+    alone = not others
     acts = any(_acts(event, span) for span in met)
     if acts and _acts(_main(value), _mentions(value)[0]):
         return None  # "you get $5 when you land there" is said in either order
-    if not acts and others and not alone and _says_she(value):
-        return None
     met_by = "another" if others and not acts else "a"
-    told = _put(value, tree.Noun("player", met_by, label=READER, span=met[0]), "she" if alone else READER)
+    told = _put(value, tree.Noun("player", met_by, label=READER, span=met[0]), "she" if alone and acts else READER)
     return _of_another(told, others, _FIRST if acts or not others else _LAST)
+
+
+def _comes_of_it(main: Any) -> bool:
+    """Say whether something happens in the clauses of a sentence: what is allowed or denied holds for each reader."""
+    clauses = main[1] if isinstance(main, tuple) and main and main[0] == "clauses" else ()
+    return bool(clauses) and all(
+        isinstance(each, tree.Clause) and happens(each) and not _denies(each) for each in clauses
+    )
+
+
+def _denies(clause: tree.Clause) -> bool:
+    return any(isinstance(node, tree.Noun) and node.determiner in ("no", "neither") for node in walk(clause))
 
 
 def _waited_for_behind(value: Any) -> Any:
