@@ -82,15 +82,14 @@ def _enter(play: Play[Position], store: Store) -> None:
         blue, red = play.roll(2, GRID, f"{car.name} is first at the store {said(store.square)}")
         sold, written = max(blue, red), min(blue, red)
         line = (
-            f"{car.name} is the first at the store {said(store.square)} and rolls {blue} and {red}: "
-            f"it sells {rolls_of(sold)} now, and {written} to the next"
+            f"{car.name} is the first at the store {said(store.square)}, and rolls {blue} and {red}: "
+            f"it sells {rolls_of(sold)}, and {written} later"
         )
         play.happens("enter", line, "store", "ruling 6", sold=sold)
         play.state = hunt._replace(phase=BUY, sold=sold, written=written)
         return
     sold = store.left or 0
-    left = f"{rolls_of(sold)} {'is' if sold == 1 else 'are'} left"
-    line = f"{car.name} is the second at the store {said(store.square)}: {left}"
+    line = f"{car.name} is the second at the store {said(store.square)}: {sold} rolls are left"
     play.happens("enter", line, "store", "ruling 7", sold=sold)
     play.state = hunt._replace(phase=BUY, sold=sold, written=None)
 

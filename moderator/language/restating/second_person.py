@@ -23,9 +23,8 @@ _COMES_ROUND = frozenset({"start", "end", "in", "each", "right before", "before"
 
 _LAST = (1 << 30, 1 << 30)
 """A place behind every sentence."""
-
-
 _FIRST = (-1, -1)
+"""A place before every sentence."""
 
 
 def addressed(value: Any, lexicon: Lexicon) -> Any:
