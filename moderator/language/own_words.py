@@ -319,7 +319,10 @@ def own_words() -> Lexicon:  # noqa: PLR0912 - case by case
 
 
 def add_synonyms(lexicon: Lexicon, rows: Iterable[Sequence[str]]) -> None:
-    """Add other words for known ones: a verb in its three forms, or anything in all roles of the word it stands for."""
+    """Add other words for known ones: a verb in its three forms, or anything in all roles of the word it stands for.
+
+    Raises KeyError for a word that stands for one which the lexicon does not know.
+    """
     for other, word in rows:
         base, *forms = other.split("/")
         if forms:
@@ -328,6 +331,6 @@ def add_synonyms(lexicon: Lexicon, rows: Iterable[Sequence[str]]) -> None:
             for form, role in said:
                 lexicon.add(form, role, word)
             continue
-        for role, data in tuple(lexicon.entries.get(words_of(word), {}).items()):
+        for role, data in tuple(lexicon.entries[words_of(word)].items()):
             for each in data:
                 lexicon.add(other, role, each)

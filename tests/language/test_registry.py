@@ -13,6 +13,7 @@ from moderator.language.book_words import lexicon_of
 from moderator.language.examples import entry, example
 from moderator.language.meanings.builder import Builder
 from moderator.language.rulebook import Rulebook
+from moderator.language.tables import table
 from tests.language.trees import walk
 
 VERBS = {verb.key: verb for verb in registry.verbs()}
@@ -119,3 +120,8 @@ def test_an_order_phrase_is_inflected_in_its_first_word(base, third, participle,
         participle,
         gerund,
     )
+
+
+@pytest.mark.parametrize(("other", "word"), table("nearly"))
+def test_a_near_word_stands_for_one_that_the_rules_know(other, word, lexicon):
+    assert word in VERBS if "/" in other else lexicon.knows(word)
