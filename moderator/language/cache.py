@@ -22,6 +22,7 @@ from typing import Any, Protocol
 from moderator.files import folder, modules
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
+from moderator.language.macros import TABLES
 from moderator.language.tables import FOLDER
 from moderator.language.word import Word
 
@@ -91,7 +92,7 @@ def made_by() -> tuple[Path, ...]:
     """Give the files that say how sentences are read: all of the language's code, its grammar, and its words."""
     grammar = folder("grammar")
     tables = sorted((grammar / FOLDER).iterdir())
-    return (*modules("language"), grammar / "rules.lark", grammar / "macros.txt", *tables)
+    return (*modules("language"), grammar / "rules.lark", *(grammar / file for file in TABLES), *tables)
 
 
 @cache

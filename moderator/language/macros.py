@@ -19,9 +19,9 @@ its bar ("just|") may be left out. In the expansion a slot stands by its name; a
 {do:V_S}. The lines below have examples, with what they mean the same as. Of two macros that fit, the one with more
 words of its own is meant.
 
-A sentence is read with macros only if its words mean nothing without. A mark behind the symbol says otherwise (`Use`):
-"vp!: goes again" stands beside the grammar from the start, "clause?: {who:np} coughs up {sum:q}" never makes a rule and
-only suggests what its author may say instead.
+A sentence is read with macros only if its words mean nothing without, unless a "!" behind the symbol says otherwise:
+"vp!: goes again" stands beside the grammar from the start. The macros of `grammar/suggestions.txt` never make a rule:
+they only suggest what its author may say instead.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
 from functools import cache, cached_property
 from itertools import product
 
@@ -37,25 +37,28 @@ from moderator.files import folder
 from moderator.language.lexicon import words_of
 from moderator.language.own_words import own_words
 
-_HEAD = re.compile(r"(?P<symbols>[a-z_]+(?:, [a-z_]+)*)(?P<use>[!?]?): (?P<pattern>.+)")
+_HEAD = re.compile(r"(?P<symbols>[a-z_]+(?:, [a-z_]+)*)(?P<beside>!?): (?P<pattern>.+)")
 _PART = re.compile(r"\{(?P<slot>\w*):(?P<fills>\w+)(?P<bare>!)?(?P<maybe>\?)?\}|(?P<words>[^{]+)")
 _SLOT = re.compile(r"(\{\w+(?::\w+)?\})")
 
 
 class Use(Enum):
-    """When a macro is looked for, with its mark."""
+    """When a macro is looked for."""
 
-    BESIDE = "!"
+    BESIDE = auto()
     """From the start: without it the words would mean something that no rule can carry out."""
-    BEHIND = ""
+    BEHIND = auto()
     """Where the words mean nothing without macros."""
-    SUGGESTS = "?"
+    SUGGESTS = auto()
     """Where they mean nothing at all, to say what they may mean: the turn is loose, or means one thing or another."""
 
 
 READ = frozenset({Use.BESIDE, Use.BEHIND})
 """The macros with which a sentence is read as it stands."""
 ALL = frozenset(Use)
+
+TABLES = {"macros.txt": Use.BEHIND, "suggestions.txt": Use.SUGGESTS}
+"""The files of `grammar/` with macros, each with when its macros are looked for that bear no mark."""
 
 LITERAL = "="
 """How the name of a terminal begins that stands for one word as it is written, in small letters."""
@@ -89,29 +92,34 @@ class Macro:
 
 @cache
 def macros() -> tuple[Macro, ...]:
-    """Give all macros. Raises ValueError for a paragraph of the table that is none."""
-    text = (folder("grammar") / "macros.txt").read_text("utf-8")
+    """Give all macros. Raises ValueError for a paragraph of their tables that is none."""
+    read = [(paragraph, use) for file, use in TABLES.items() for paragraph in _paragraphs(file)]
+    return tuple(made for number, (paragraph, use) in enumerate(read, 1) for made in _read(paragraph, number, use))
+
+
+def _paragraphs(file: str) -> list[str]:
+    text = (folder("grammar") / file).read_text("utf-8")
     text = "\n".join(line for line in text.splitlines() if not line.startswith("#"))
-    paragraphs = [paragraph.strip() for paragraph in text.split("\n\n") if paragraph.strip()]
-    return tuple(made for number, paragraph in enumerate(paragraphs, 1) for made in _read(paragraph, number))
+    return [paragraph.strip() for paragraph in text.split("\n\n") if paragraph.strip()]
 
 
-def _read(paragraph: str, number: int) -> Iterator[Macro]:
+def _read(paragraph: str, number: int, use: Use) -> Iterator[Macro]:
     head, *below = paragraph.splitlines()
     found = _HEAD.fullmatch(head)
     if found is None or not below or not below[0].startswith("= "):
-        raise ValueError(f"grammar/macros.txt: this is no macro: {head}")
+        raise ValueError(f"a table of macros: this is no macro: {head}")
     uses = [run[1:-1].partition(":")[0] for run in _SLOT.findall(below[0])]
     marks = [(part["slot"], part["bare"]) for part in _PART.finditer(found["pattern"]) if part["slot"]]
     if unused := {slot for slot, _ in marks}.symmetric_difference(uses):
-        raise ValueError(f"grammar/macros.txt: not on both sides: {', '.join(sorted(unused))}, in: {head}")
+        raise ValueError(f"a table of macros: not on both sides: {', '.join(sorted(unused))}, in: {head}")
     bare = frozenset(slot for slot, mark in marks if mark or uses.count(slot) > 1)
     examples = []
     for line in below[1:]:
         said, bar, means = line.removeprefix("> ").partition(" | ")
         if not line.startswith("> ") or not bar:
-            raise ValueError(f"grammar/macros.txt: this is no example: {line}")
+            raise ValueError(f"a table of macros: this is no example: {line}")
         examples.append((said, means))
+    use = Use.BESIDE if found["beside"] else use
     for chosen in product(*(_ways(part) for part in _PART.finditer(found["pattern"]))):
         parts = tuple(part for run in chosen for part, _ in run)
         slots = tuple(slot for run in chosen for _, slot in run)
@@ -121,7 +129,7 @@ def _read(paragraph: str, number: int) -> Iterator[Macro]:
             if run and (not run.startswith("{") or run[1:-1].partition(":")[0] in slots)
         )
         for symbol in found["symbols"].split(", "):
-            yield Macro(f"macro {number}", symbol, parts, slots, expansion, bare, tuple(examples), Use(found["use"]))
+            yield Macro(f"macro {number}", symbol, parts, slots, expansion, bare, tuple(examples), use)
 
 
 def _ways(part: re.Match[str]) -> list[tuple[tuple[str, str], ...]]:
