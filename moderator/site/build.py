@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -163,11 +165,13 @@ def _make(
 ) -> _Made:
     sources = _sources(templates)
     environment = make_environment(templates, sources)
-    palette = read_palette(templates / "shared" / "palette.toml")
-    drawn = (environment.get_template(f"shared/{name}") for name in (STYLE, ICON))
-    sheet, icon = (each.render(palette=palette, style=site.style).encode("utf-8") for each in drawn)
-    contents: dict[str, bytes | None] = {STYLE: sheet, ICON: icon}
+    palette = _palette(templates, sources)
     common = _digest(f"{program.edition()} {jinja2.__version__} {sources} {site!r}")
+    contents: dict[str, bytes | None] = {}
+    for name in (STYLE, ICON):
+        drawn = environment.get_template(f"shared/{name}")
+        is_there = before.has(name, common)
+        contents[name] = None if is_there else drawn.render(palette=palette, style=site.style).encode("utf-8")
     lasting = []
     parts: dict[str, str] = {}
     missing = Page(MISSING, "shared/missing.html", "No such page", Missing())
@@ -202,7 +206,7 @@ def _make(
         **facts,
         "title": title,
         "files": sums,
-        "made_from": {each.file: each.inputs for each in placed},
+        "made_from": {STYLE: common, ICON: common} | {each.file: each.inputs for each in placed},
         "bundled": {each.file: each.bundle for each in placed if each.bundle},
         "parts": parts,
         "lasting": sorted({*lasting, *before.lasting}),
@@ -263,9 +267,17 @@ def _lines(value: Told) -> str:
 def _sources(templates: Path) -> str:
     """Give the digest of all templates."""
     told = hashlib.sha256()
-    for path in sorted(each for each in templates.rglob("*") if each.is_file()):
-        told.update(path.relative_to(templates).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    found = (f"{place}/{name}" for place, _, names in os.walk(templates) for name in names)
+    for path in sorted(found):
+        with open(path, "rb", buffering=0) as source:  # noqa: PTH123 - of every template, paths cost most
+            told.update(path.removeprefix(str(templates)).encode() + b"\0" + source.read() + b"\0")
     return told.hexdigest()
+
+
+@cache
+def _palette(templates: Path, sources: str) -> Palette:  # noqa: ARG001 - it keys the cache
+    """Give the palette of a folder of templates, whose state `sources` tells."""
+    return read_palette(templates / "shared" / "palette.toml")
 
 
 def _digest(text: str) -> str:

@@ -125,7 +125,8 @@ CHANGES = {
 
 
 def _bundles(view):
-    return {part.made_from[1].value.numeral: part for part in bundled(view) if isinstance(part, Bundle)}
+    """The bundles of a view by their first page."""
+    return {next(iter(part.pages)).path: part for part in bundled(view) if isinstance(part, Bundle)}
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from itertools import groupby
 
 from moderator.core.ruleset import Bundle, Page, Unmade
 from moderator.games.nomopoly.pages.deeds import Deeds, Done, deeds
@@ -15,7 +15,7 @@ from moderator.games.nomopoly.pages.glossary import terms_of_rules
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import GLOSSARY, RULES, RULES_TEXT, RULINGS
 from moderator.games.nomopoly.pages.rows import by_first, neighbors
-from moderator.games.nomopoly.pages.told import Sealed, Told, first_word, sealed_rules
+from moderator.games.nomopoly.pages.told import Sealed, Told, first_word, sealed_rules, sealed_whole
 from moderator.games.nomopoly.record.view import ItemView, SectionView, SentenceView, VersionView
 from moderator.games.nomopoly.world.figures import titled
 
@@ -27,8 +27,6 @@ _STATES = {
     "waits": ("reads, but cannot run yet", "read, but cannot run yet"),
     "almost": ("almost runs", "almost run"),
 }
-
-_Part = TypeVar("_Part", SectionView, ItemView)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +141,7 @@ class Beside:
 
 
 _NOTHING = Beside()
+_TOGETHER = 8  # rules whose pages wait together
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,24 +180,25 @@ def rule_pages(made: Making, done: Mapping[str, list[Done]]) -> Iterator[Page | 
     """Give every page of the rulebook; `done` is what each rule brought about."""
     rulings = RULINGS if made.view.rulings else ""
     words = GLOSSARY if made.view.terms else ""
-    sections = [_sealed(made, section, section.items, section.numeral, section.title) for section in made.view.sections]
     beside = _beside(made, done)
-    ids = (None, *(item.id for section in sections for item in section.value.items), None)
+    ids = (None, *(item.id for section in made.view.sections for item in section.items), None)
     place = 0
     book: list[tuple[Telling, Sealed[SectionView]]] = []
     bundles = []
-    for section in sections:
-        items = section.value.items
-        around = (ids[place], ids[place + len(items) + 1])
-        place += len(items)
-        its = {item.id: beside[item.id] for item in items if item.id in beside}
-        near = Told(rules=frozenset((section.value.numeral, *filter(None, around))))
-        telling = made.about(Told.any_of((section.told, near, *(each.told for each in its.values()))))
-        book.append((telling, section))
-        bundles.append(Bundle(_section_pages, (telling, section, its, around)))
-    whole = Unmade(_rules_page, (made.frame, tuple(book), rulings, words))
-    yield Page(RULES, "nomopoly/rules.html", "Rules", whole)
-    yield Page(RULES_TEXT, "nomopoly/rules.txt", "Rules", Unmade(_text, (tuple(sections),)))
+    for section in made.view.sections:
+        head = (section.numeral, section.title)
+        stretches = [_sealed(made, items) for items in _stretches(section.items, beside)]
+        for stretch in stretches:
+            around = (ids[place], ids[place + len(stretch.value) + 1])
+            place += len(stretch.value)
+            its = {item.id: beside[item.id] for item in stretch.value if item.id in beside}
+            near = Told(rules=frozenset((section.numeral, *filter(None, around))))
+            telling = made.about(Told.any_of((stretch.told, near, *(each.told for each in its.values()))))
+            bundles.append(Bundle(_stretch_pages, (telling, head, stretch, its, around)))
+        whole = sealed_whole(section, stretches, *head)
+        book.append((made.about(whole.told), whole))
+    yield Page(RULES, "nomopoly/rules.html", "Rules", Unmade(_rules_page, (made.frame, tuple(book), rulings, words)))
+    yield Page(RULES_TEXT, "nomopoly/rules.txt", "Rules", Unmade(_text, (tuple(section for _, section in book),)))
     yield from bundles
 
 
@@ -222,35 +222,51 @@ def _beside(made: Making, done: Mapping[str, list[Done]]) -> dict[str, Beside]:
     }
 
 
-def _section_pages(
-    telling: Telling, section: Sealed[SectionView], beside: Mapping[str, Beside], around: tuple[str | None, str | None]
+def _stretches(items: Sequence[ItemView], beside: Mapping[str, Beside]) -> Iterator[tuple[ItemView, ...]]:
+    """Cut the rules of a section into stretches whose pages wait together: a rule that acts, or neighbors that do not.
+
+    What stands under a rule goes with it. The page of one that acts is another each week, and those beside it are not.
+    """
+    stretch: list[ItemView] = []
+    for _, group in groupby(items, key=lambda item: item.id.split(".")[:2]):
+        its = list(group)
+        acts = any(beside.get(item.id, _NOTHING).deeds for item in its)
+        if stretch and (acts or len(stretch) + len(its) > _TOGETHER):
+            yield tuple(stretch)
+            stretch = []
+        stretch += its
+        if acts:
+            yield tuple(stretch)
+            stretch = []
+    if stretch:
+        yield tuple(stretch)
+
+
+def _stretch_pages(
+    telling: Telling,
+    head: tuple[str, str],
+    stretch: Sealed[tuple[ItemView, ...]],
+    beside: Mapping[str, Beside],
+    around: tuple[str | None, str | None],
 ) -> Iterator[Page]:
-    """Give the pages of a section's rules; `around` are the rules before and after them."""
-    ids = (around[0], *(item.id for item in section.value.items), around[1])
-    items = [_sealed(telling, item, (item,)) for item in section.value.items]
+    """Give the pages of neighbors; `head` is the numeral and title of their section, `around` are the rules beside."""
+    ids = (around[0], *(item.id for item in stretch.value), around[1])
+    items = [_sealed(telling, (item,)) for item in stretch.value]
     for place, item in enumerate(items):
-        rule = item.value.id
-        under = [other for other in items if other.value.id.startswith(f"{rule}.")]
+        rule = item.value[0].id
+        under = [other for other in items if other.value[0].id.startswith(f"{rule}.")]
         near = (ids[place], ids[place + 2])
         its = beside.get(rule, _NOTHING)
-        named = Told(rules=frozenset((section.value.numeral, *filter(None, near))))
+        named = Told(rules=frozenset((head[0], *filter(None, near))))
         within = telling.about(Told.any_of((named, its.told, item.told, *(other.told for other in under))))
-        parts = (
-            within,
-            item,
-            section.value.numeral,
-            section.value.title,
-            tuple(each.value for each in under),
-            its,
-            near,
-        )
+        parts = (within, item, *head, tuple(each.value[0] for each in under), its, near)
         yield Page(telling.places.rule(rule), "nomopoly/rule.html", f"Rule {rule}", Unmade(_rule_page, parts))
         yield from _version_pages(within, item)
 
 
-def _sealed(telling: Telling, part: _Part, items: Sequence[ItemView], *around: str) -> Sealed[_Part]:
-    """Seal a part of the rulebook that has these rules, with the authors of their wordings."""
-    found = sealed_rules(part, items, *around)
+def _sealed(telling: Telling, items: tuple[ItemView, ...]) -> Sealed[tuple[ItemView, ...]]:
+    """Seal some rules, with the authors of their wordings."""
+    found = sealed_rules(items)
     authors = {telling.linker.authors.get(number, "") for number in found.told.proposals}
     return replace(found, told=Told.any_of((found.told, Told(frozenset(map(first_word, authors))))))
 
@@ -332,14 +348,14 @@ def references(item: ItemView) -> tuple[str, ...]:
 
 def _rule_page(
     telling: Telling,
-    rule: Sealed[ItemView],
+    rule: Sealed[tuple[ItemView, ...]],
     numeral: str,
     title: str,
     under: tuple[ItemView, ...],
     beside: Beside,
     around: tuple[str | None, str | None],
 ) -> RulePage:
-    item = rule.value
+    item = rule.value[0]
     last = item.versions[-1]
     earlier, later = (_link(telling, other) if other else None for other in around)
     return RulePage(
@@ -386,8 +402,8 @@ def _wording(made: Telling, item: ItemView, version: VersionView, before: str) -
     )
 
 
-def _version_pages(telling: Telling, rule: Sealed[ItemView]) -> Iterator[Page]:
-    item = rule.value
+def _version_pages(telling: Telling, rule: Sealed[tuple[ItemView, ...]]) -> Iterator[Page]:
+    item = rule.value[0]
     for place, version in enumerate(item.versions):
         title = f"Rule {item.id}/{version.number}"
         path = telling.places.version(item.id, version.number)
@@ -397,8 +413,8 @@ def _version_pages(telling: Telling, rule: Sealed[ItemView]) -> Iterator[Page]:
         yield Page(wording, "nomopoly/wording.txt", title, text, lasting=True)
 
 
-def _version_page(telling: Telling, rule: Sealed[ItemView], place: int) -> VersionPage:
-    item = rule.value
+def _version_page(telling: Telling, rule: Sealed[tuple[ItemView, ...]], place: int) -> VersionPage:
+    item = rule.value[0]
     history = _history(telling, item)
     runs = [Run(f"{item.id}/{wording.number}", wording.path) for wording in history]
     earlier, later = neighbors(runs, place)

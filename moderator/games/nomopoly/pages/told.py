@@ -133,12 +133,11 @@ def sealed_mails(mails: tuple[MailView, ...], week: int) -> Sealed[tuple[MailVie
     )
 
 
-def sealed_rules(value: _T, items: Sequence[ItemView], *around: str) -> Sealed[_T]:
-    """Seal a part of the rulebook that has these rules; `around` is what else is read of it."""
+def sealed_rules(items: tuple[ItemView, ...]) -> Sealed[tuple[ItemView, ...]]:
+    """Seal some rules."""
     versions = [version for item in items for version in item.versions]
     return _sealed(
-        value,
-        [around],
+        items,
         _rows(items, "sentences", "versions"),
         [(len(item.sentences), len(item.versions)) for item in items],
         _rows([sentence for item in items for sentence in item.sentences]),
@@ -149,6 +148,11 @@ def sealed_rules(value: _T, items: Sequence[ItemView], *around: str) -> Sealed[_
             weeks=frozenset(each.week for each in versions),
         ),
     )
+
+
+def sealed_whole(value: _T, parts: Sequence[Sealed[tuple[ItemView, ...]]], *around: str) -> Sealed[_T]:
+    """Seal what consists of sealed parts; `around` is what else is read of it, and leads nowhere."""
+    return Sealed(value, _digest(repr((around, parts))), Told.any_of(part.told for part in parts))
 
 
 _Row: TypeAlias = tuple[object, ...]
