@@ -26,7 +26,7 @@ SHOWN = [
     "square#12 is Red.",
 ]
 PLAIN = [
-    "Ann (not Sick) lands on 6; square 6 (owned by Pip): is on 7.",
+    "Ann (not Sick) lands on 6; square 6 (owned by Pip): Ann is on 7.",
     "None of you has voted.",
     'Take "X.3" or ["this"] out (VII.1).',
     "Order: buy 12 (VIII.4).",

@@ -145,6 +145,11 @@ def complement(scene: Scene, thing: Value, what: Node | None, truth: bool) -> No
             _flag(scene, thing, kind, truth)
         case tree.Noun() if what.of is None and what.rank is not None:
             _is_that(scene, thing, what, truth)
+        case tree.Noun(kind=casting.MATE, of=of) if of is not None and isinstance(thing, Id):
+            who = casting.cast(scene, of)
+            if not isinstance(who, Id):
+                raise Unsolved(what.kind)
+            casting.mated(scene, who, truth, thing)
         case tree.Name():
             if (thing == casting.cast(scene, what)) != truth:
                 raise Unsolved(what.name)

@@ -420,7 +420,7 @@ def _line(played: Played, *, changes: bool = False) -> str:
         return f"{cause.words[:1].upper()}{cause.words[1:]}{others}: {told}."
     name = telling.called(world, who)
     mine = f" ({', '.join(scene.said[who])})" if scene.said.get(who) else ""
-    told = told.removeprefix(f"{name} ")
+    told = told if parts else told.removeprefix(f"{name} ")
     return f"{name}{mine} {cause.words}{others}: {told}."
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from moderator.games.nomopoly.lowering.descriptions import INDEFINITE
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.situations.scene import Scene, Unsolved
 from moderator.games.nomopoly.world.amounts import plain
@@ -18,6 +19,7 @@ _FIRST_SQUARE = 6
 _STRIDE = 5
 _WELL_OVER = 100
 """By how many dollars somebody has more than an amount: so many that a part of what is over it is no fraction."""
+MATE = "Team-mate"
 _ONE_OF = frozenset({"one"})
 
 
@@ -136,6 +138,8 @@ def _chosen(scene: Scene, noun: tree.Noun) -> Value:
         return AMOUNT if noun.quantity is None or noun.quantity.amount is None else boundary(scene, noun.quantity)[0]
     if noun.of is not None:
         return _of(scene, noun)
+    if noun.kind == MATE:
+        return mated(scene, next(iter(_cast_players(scene)), players_of(scene)[0]), truth=True)
     found = list(_candidates(scene, noun))
     if noun.rank is not None:
         return scene.arranger.ranked(scene, noun, found)
@@ -211,7 +215,8 @@ def _of(scene: Scene, noun: tree.Noun) -> Value:
         owner = run.world.get(owner, "holder") or owner  # "the square of the Taxi Driver" is where its holder is
     kind = run.world.kind(owner)
     owned = run.program.kinds.is_a(kind, "party") and run.program.kinds.is_a(noun.kind, "ownable")
-    if noun.kind == "square" and noun.determiner != "a" and not noun.plural and facts.is_a(run, owner, "piece"):
+    where = noun.kind == "square" and noun.determiner != "a" and not noun.plural and not _is_anybodys(noun)
+    if where and facts.is_a(run, owner, "piece"):
         if facts.place(run, owner) is None:
             run.world.set(owner, "square", run.world.board[_FIRST_SQUARE + 1])
         return facts.place(run, owner)
@@ -226,6 +231,8 @@ def _of(scene: Scene, noun: tree.Noun) -> Value:
             run.world.set(owner, "owner", value)
             scene.say(value, f"owns {run.world.label(owner)}")
         return value
+    if noun.kind == MATE:
+        return mated(scene, owner, truth=True)
     try:
         value = facts.attribute(run, noun.kind, owner)
     except Missing:
@@ -235,9 +242,36 @@ def _of(scene: Scene, noun: tree.Noun) -> Value:
     return Sort(noun.kind) if value is None else value
 
 
+def _is_anybodys(noun: tree.Noun) -> bool:
+    """Say whether a square is one that somebody owns: "another player's square" is not where that player stands."""
+    return noun.determiner == "possessive" and isinstance(noun.of, tree.Noun) and noun.of.determiner in INDEFINITE
+
+
+def _cast_players(scene: Scene) -> Iterator[Id]:
+    """Give the players for whom a phrase stands already, in the order of the sentence."""
+    players = players_of(scene)
+    yield from (value for value in scene.cast.values() if isinstance(value, Id) and value in players)
+
+
+def mated(scene: Scene, who: Id, truth: bool, mate: Id | None = None) -> Id:
+    """Let somebody, or any other player, be in the Team of a player, or not; gives who. Raises Unsolved."""
+    world, players = scene.run.world, players_of(scene)
+    free = (each for each in players if each != who and each not in scene.taken())
+    mate = mate or next(free, None) or next((each for each in players if each != who), None)
+    teams = list(world.of_kind("Team"))
+    if mate is None or not teams:
+        raise Unsolved(MATE)
+    hers = world.get(who, "team") or teams[0]
+    other = next((each for each in teams if each != hers), None)
+    world.set(who, "team", hers)
+    world.set(mate, "team", hers if truth else other)
+    scene.say(mate, f"{'' if truth else 'not '}in the Team of {world.label(who)}")
+    return mate
+
+
 def players_of(scene: Scene) -> tuple[Id, ...]:
     """Give the players of the small world in the order in which they joined."""
     return tuple(scene.run.world.of_kind("player"))
 
 
-__all__ = ["AMOUNT", "boundary", "cast", "employed", "number_of", "players_of"]
+__all__ = ["AMOUNT", "MATE", "boundary", "cast", "employed", "mated", "number_of", "players_of"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeAlias, TypeGuard
 
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.situations.casting import AMOUNT, cast, is_deed, players_of
@@ -13,6 +14,8 @@ from moderator.games.nomopoly.world.occurrence import Occurrence
 from moderator.games.nomopoly.world.values import Goods, Id, Sort, Value
 from moderator.language import tree
 from moderator.language.word_forms import article
+
+Filler: TypeAlias = "tree.Complement | tree.Clause"
 
 REPEATED = {"twice": 2, "again": 2}
 """How often an event comes to pass by an adverb of its own."""
@@ -73,13 +76,15 @@ def happening(scene: Scene, clause: tree.Clause) -> Happening:
                 roles[slot.role] = coat
         if clause.verb in ("pay", "give") and roles.get("recipient") is None:
             roles["recipient"] = _default(scene, frozenset({"party"}), roles)
+        if clause.verb == "pay":
+            roles.setdefault("amount", AMOUNT)
     kept = tuple((role, value) for role, value in roles.items() if value is not None)
     much = isinstance(clause.role("object"), (tree.Amount, tree.Quantity))
     verb = "get" if clause.verb == "collect" and much else clause.verb  # as the event is heard
     return Happening(verb, kept, frozenset(each for each in clause.adverbs if each not in REPEATED))
 
 
-def _of_a_kind(filler: tree.Complement | tree.Clause) -> tuple[tree.Complement | tree.Clause, tree.Noun | None]:
+def _of_a_kind(filler: Filler) -> tuple[Filler, tree.Noun | None]:
     """Take "more than $5 of rent" apart: how much it is, and of which kind."""
     much = filler.amount if isinstance(filler, tree.Quantity) else filler
     kind = much.items[1] if isinstance(much, tree.Arithmetic) and much.operator == "of" else None
@@ -89,7 +94,7 @@ def _of_a_kind(filler: tree.Complement | tree.Clause) -> tuple[tree.Complement |
     return (replace(filler, amount=number) if isinstance(filler, tree.Quantity) else number), kind
 
 
-def _filled(scene: Scene, verb: str, role: str, filler: tree.Complement | tree.Clause) -> Value:
+def _filled(scene: Scene, verb: str, role: str, filler: Filler) -> Value:
     if role == "complement":
         match filler:
             case tree.Adjective(word):
@@ -128,12 +133,37 @@ def happened(scene: Scene, clause: tree.Clause, truth: bool) -> None:
     if clause.verb == "be":
         raise Unsolved("has been")
     wanted = times if truth else times - 1
-    event = happening(scene, clause)
+    rank = next((part.rank for _, part in clause.roles if _is_ranked(part)), None)
+    event = happening(scene, replace(clause, roles=tuple((role, _unranked(part)) for role, part in clause.roles)))
+    who, words = event.subject, event_words(scene, event)
+    if rank is not None and rank.order == "least":
+        if not truth:
+            raise Unsolved("who has done it more than somebody")
+        _by_the_others(scene, event, words)
+        return
     for _ in range(wanted):
         scene.past.append(partial(_play, scene, event))
-    who, words = event.subject, event_words(scene, event)
     if wanted:
         scene.say(who, f"{words} before" if wanted == 1 else f"{words} {wanted} times before")
+
+
+def _by_the_others(scene: Scene, event: Happening, words: str) -> None:
+    """Let everybody but one do something: that one has done it the least."""
+    for each in players_of(scene):
+        if each != event.subject:
+            theirs = replace(event, roles=tuple((r, each if r == "subject" else v) for r, v in event.roles))
+            scene.past.append(partial(_play, scene, theirs))
+            scene.say(each, f"{words} before")
+
+
+def _is_ranked(filler: Filler) -> TypeGuard[tree.Noun]:
+    """Say whether it is the most, or the least, of something that anybody did: "has paid the most rent"."""
+    return isinstance(filler, tree.Noun) and filler.rank is not None and filler.rank.by == filler.kind
+
+
+def _unranked(filler: Filler) -> Filler:
+    """Leave out that it is the most that anybody did: who alone has done it at all has done it the most."""
+    return replace(filler, rank=None) if _is_ranked(filler) else filler
 
 
 def lay(scene: Scene, who: Id, kind: str, square: Id) -> None:

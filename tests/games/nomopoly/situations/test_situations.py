@@ -54,7 +54,7 @@ AT_WORK = (
     ),
     (
         "If a player would land on an owned square, she lands on the 7th square instead, unless she is Sick.",
-        "Ann (not Sick) lands on 6; square 6 (owned by Pip): is on 7.",
+        "Ann (not Sick) lands on 6; square 6 (owned by Pip): Ann is on 7.",
         "Ann (Sick) lands on 6; square 6 (owned by Pip): nothing.",
     ),
     (
@@ -64,7 +64,7 @@ AT_WORK = (
     ),
     (
         "There is a job called Cook, offered by The Government. If a player lands on a Utility, she pays the Cook $9.",
-        "Josh (is Cook): loses $9, Josh gets $9.",
+        "Josh (is Cook): Ann loses $9, Josh gets $9.",
         "",
     ),
     ("The Government owns each Red square.", "square 6 (Red): square 6 becomes Government's.", "(Orange): nothing."),
@@ -91,7 +91,7 @@ AT_WORK = (
     ),
     (
         "A player may buy a Souvenir Hat from a player with $20.",
-        "Josh (has $20): gets a Souvenir Hat, Josh loses a Souvenir Hat.",
+        "Josh (has $20): Ann gets a Souvenir Hat, Josh loses a Souvenir Hat.",
         "Josh (has $19): nothing.",
     ),
     (
@@ -100,6 +100,31 @@ AT_WORK = (
         "",
     ),
     ("When a player lands on the 9th square, she gets a Bad Credit Rating.", "gets a Bad Credit Rating.", ""),
+    (
+        "When a player lands on another player's square, she gets $5.",
+        "Ann lands on 12; Josh (owns 12): Ann gets $5.",
+        "",
+    ),
+    (
+        "When a player pays rent to her Team-mate, she gets $5 from The Government.",
+        "Ann pays $100 Josh as a rent; Josh (in the Team of Ann): Ann gets $5",
+        "",
+    ),
+    (
+        "When a player pays another player who is her Team-mate, she gets $5 from The Government.",
+        "Josh (in the Team of Ann): Ann gets $5",
+        "Josh (not in the Team of Ann): nothing.",
+    ),
+    (
+        "At the end of each update, the player who has paid the most rent this week gets $35 from The Government.",
+        "Ann (pays $100 Josh as a rent before): Ann gets $35",
+        "As the update ends: nothing.",
+    ),
+    (
+        "At the end of each update, the player who has bought the fewest squares this week gets $35.",
+        "Josh, Mona and Pip (buys 6 before): Ann gets $35.",
+        "",
+    ),
     ("When a Freemason lands on the 9th square, she is no longer a Freemason.", "is no longer a Freemason", ""),
 )
 
