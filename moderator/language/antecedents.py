@@ -430,7 +430,10 @@ class _Resolver(Describing, Pronouns):
             self.scope.topic = self._variable(subject) or "nothing"
         self.at = self._of_each(replace(self.at, each=False, verb=clause.verb, taken=()), subject, first=depth == 0)
         about = "@gap" if isinstance(subject, tree.Gap) else excluded or outer.subject
-        self.at = replace(self.at, subject=about, paid_her=beside_her if depth == 0 else outer.paid_her)
+        whose = subject.of if isinstance(subject, tree.Noun) else None
+        hers = self._variable(whose) == self.scope.actor if whose is not None else outer.of_the_actor and depth > 0
+        paid_her = beside_her if depth == 0 else outer.paid_her
+        self.at = replace(self.at, subject=about, of_the_actor=hers, paid_her=paid_her)
         roles: list[tuple[str, Any]] = []
         known = len(self.scope.things)
         for role, filler in clause.roles:

@@ -107,7 +107,7 @@ class Pronouns(Referring):
             if other is not None:
                 return self._refer(other, node)  # "she pays her $2": what she did to herself would be said so
         if actor is not None:
-            return self._refer(actor, node)
+            return self._who_acts(node, actor, persons)
         singles = [thing for thing in persons if not thing.plural] or persons
         top = [thing for thing in singles if thing.depth == min(one.depth for one in singles)] if singles else []
         if len(top) == 1:
@@ -117,6 +117,16 @@ class Pronouns(Referring):
             if described is not None:
                 return described
         raise Unresolved(node.word, node.span, tuple(thing.kind for thing in top))
+
+    def _who_acts(self, node: tree.Pronoun, actor: Introduced, persons: list[Introduced]) -> Any:
+        """Give who acts. Raises Unresolved where somebody else does so here: "the richest player loses her squares".
+
+        Whom they do it to is never themselves: in "its owner pays her $5 for each square that she owns" *she* acts.
+        """
+        told = self.at.direct or self.at.paid_her or self.at.of_the_actor or self.at.subject == actor.variable
+        if not told and any(thing.variable == self.at.subject and not thing.plural for thing in persons):
+            raise Unresolved(node.word, node.span, ("player", "player"))
+        return self._refer(actor, node)
 
     def _he(self, node: tree.Pronoun, actor: Introduced, excluded: str) -> Any:
         """Give whom *he* means beside *she*, who is the one who acts: the other one. None where he may be who acts."""

@@ -129,6 +129,7 @@ class ClauseAtHand:
 
     verb: str = ""
     subject: str = ""  # "@gap" where the clause describes a noun that does it
+    of_the_actor: bool = False  # that is somebody of who acts, who has *her* as well: "her heir gets her squares"
     each: bool = False  # it is about each of several: "they each get $5"
     as_subject: bool = False  # the phrase at hand is of whom or what the outermost clause is
     owning: bool = False  # it is said what somebody owns or does: "for each square she owns"

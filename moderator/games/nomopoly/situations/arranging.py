@@ -143,25 +143,26 @@ def complement(scene: Scene, thing: Value, what: Node | None, truth: bool) -> No
             _colored(scene, thing, casting.cast(scene, what), truth)
         case tree.Noun(kind=kind) if facts.key(kind) in scene.run.program.flags:
             _flag(scene, thing, kind, truth)
-        case tree.Noun() if what.of is None and what.rank is not None:
+        case tree.Noun() | tree.Name() if isinstance(what, tree.Name) or (what.of is None and what.rank is not None):
             _is_that(scene, thing, what, truth)
-        case tree.Noun(kind=casting.MATE, of=of) if of is not None and isinstance(thing, Id):
-            who = casting.cast(scene, of)
-            if not isinstance(who, Id):
-                raise Unsolved(what.kind)
-            casting.mated(scene, who, truth, thing)
-        case tree.Name():
-            if (thing == casting.cast(scene, what)) != truth:
-                raise Unsolved(what.name)
+        case tree.Noun(kind=casting.MATE):
+            _mate(scene, thing, what, truth)
         case tree.Noun(kind=kind) if facts.is_a(scene.run, thing, kind) == truth:
             return
         case _:
             _compared(scene, thing, what, truth)
 
 
-def _is_that(scene: Scene, thing: Value, what: tree.Noun, truth: bool) -> None:
-    if (casting.cast(scene, what) == thing) != truth:
+def _mate(scene: Scene, thing: Value, what: tree.Noun, truth: bool) -> None:
+    who = casting.cast(scene, what.of)
+    if not isinstance(who, Id) or not isinstance(thing, Id):
         raise Unsolved(what.kind)
+    casting.mated(scene, who, truth, thing)
+
+
+def _is_that(scene: Scene, thing: Value, what: tree.Noun | tree.Name, truth: bool) -> None:
+    if (casting.cast(scene, what) == thing) != truth:
+        raise Unsolved(casting.said(scene, what))
 
 
 def _compared(scene: Scene, thing: Value, what: Node | None, truth: bool) -> None:
