@@ -106,6 +106,9 @@ _LINES = frozenset({"row", "column"})
 """What each square is in: "the squares in its row" are in that of another square."""
 _ELSE = frozenset({"another", "other"})
 
+_NOWHERE: tree.Span = (0, 0)
+"""Where what no words stand for is: who does it, in "painting a square costs $10"."""
+
 _TWO = 2
 _ONE = frozenset({"a", "any", "another"})
 
@@ -425,6 +428,7 @@ class _Resolver(Describing, Pronouns):
         subject = self._subject(clause, depth, doer) if clause.subject is not None else None
         if depth == 0 and not actor and subject is not None and self._is_person(subject):
             self.scope.actor = self._variable(subject)
+            self.scope.unsaid = isinstance(subject, tree.Noun) and subject.span == _NOWHERE
         excluded = self._variable(subject) if subject is not None else ""
         if depth == 0 and not self.scope.topic and subject is not None:
             self.scope.topic = self._variable(subject) or "nothing"

@@ -126,6 +126,8 @@ class Pronouns(Referring):
         told = self.at.direct or self.at.paid_her or self.at.of_the_actor or self.at.subject == actor.variable
         if not told and any(thing.variable == self.at.subject and not thing.plural for thing in persons):
             raise Unresolved(node.word, node.span, ("player", "player"))
+        if self.scope.unsaid and self._other_person(actor) is not None:
+            raise Unresolved(node.word, node.span, ("player", "player"))
         return self._refer(actor, node)
 
     def _he(self, node: tree.Pronoun, actor: Introduced, excluded: str) -> Any:

@@ -88,6 +88,7 @@ class Scope:
     him: bool = False  # the sentence says "him" or "the other player", so that "he" is the one who acts
     apart: bool = False  # the sentence says both "you" and "she", so that she is somebody else
     scene: tree.Noun | None = None  # the one square that the sentence before this one has told of
+    unsaid: bool = False  # nobody says who acts: "painting another player's square costs $10"
     told: tree.Noun | None = None  # the last thing told of of which there can be another: "one" is one of its kind
 
     def fork(self) -> Scope:
@@ -106,6 +107,7 @@ class Scope:
             self.him,
             self.apart,
             self.scene,
+            self.unsaid,
             self.told,
         )
 
