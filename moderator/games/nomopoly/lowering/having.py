@@ -10,6 +10,7 @@ from moderator.games.nomopoly.compiling.sorts import base
 from moderator.games.nomopoly.lowering.context import Lowering, Quantifier, both, closed, kind_of, lower_term
 from moderator.games.nomopoly.lowering.descriptions import (
     COMPARISONS,
+    EVERY,
     OWN,
     described_all,
     each_of_any,
@@ -70,6 +71,8 @@ def lower_having(taker: ClauseTaker, lowering: Lowering) -> Formula:
     if taker.subject is None or what is None:
         raise NotYet("who has it is not said")
     holder = lower_term(taker.subject, lowering)
+    if isinstance(what, tree.Noun) and (spread := _in_each(clause, what, holder, lowering)) is not None:
+        return spread
     if (measure := measured(what, lowering)) is not None and measure.of is None:
         return has_measure(holder, measure, lowering)
     if isinstance(what, tree.Amount) and what.unit == "$":
@@ -82,19 +85,8 @@ def lower_having(taker: ClauseTaker, lowering: Lowering) -> Formula:
         owns = Relation("own by definition")
         lowering.know(what.variable, Sort(Kind(what.kind)))
         return _negated(what, Holds(owns, ((DOER, holder), (OBJECT, Sort(Kind(what.kind))))))
-    if isinstance(what, tree.Noun) and what.of is None:
-        word = what.kind.casefold()
-        bearer = lowering.compiler.program.flags.get(word, "")
-        another = what.determiner == "another" and clause.verb == "hold"
-        owned = bearer == "square" and not lowering.is_a(kind_of(holder), "square")  # a Store is a square that is one
-        if bearer and not owned and not what.which and what.quantity is None:
-            if lowering.is_a(what.kind, "item") or what.plural:
-                raise NotYet("having what is a quality and a thing")
-            lowering.know(what.variable, Sort(Kind(what.kind)))
-            return _negated(what, Is(holder, Flag(what.kind)))
-        thing = lowering.is_a(what.kind, "item") or what.kind == "square" or another
-        if lowering.compiler.is_attribute(what.kind) and not thing:
-            return _attribute(holder, what, lowering)
+    if isinstance(what, tree.Noun) and what.of is None and (its := _what_it_is_or_has(clause, what, holder, lowering)):
+        return its
     if not isinstance(what, (tree.Noun, tree.Gap, tree.Refer, tree.Name)):
         raise NotYet("having such a thing")
     return _has_thing(taker, holder, what, lowering)
@@ -370,6 +362,43 @@ def _next_number(holder: Term, words: set[str], lowering: Lowering) -> Formula:
 
 def _is_number(holder: Term, attribute: str, lowering: Lowering) -> bool:
     return lowering.compiler.money_noun(attribute) or lowering.begins_as_number(kind_of(holder), attribute)
+
+
+def _what_it_is_or_has(clause: tree.Clause, what: tree.Noun, holder: Term, lowering: Lowering) -> Formula | None:
+    """Lower "has a Bad Credit Rating", "has a Best Friend": a quality or an attribute; None for what can be owned."""
+    word = what.kind.casefold()
+    bearer = lowering.compiler.program.flags.get(word, "")
+    another = what.determiner == "another" and clause.verb == "hold"
+    owned = bearer == "square" and not lowering.is_a(kind_of(holder), "square")  # a Store is a square that is one
+    if bearer and not owned and not what.which and what.quantity is None:
+        if lowering.is_a(what.kind, "item") or what.plural:
+            raise NotYet("having what is a quality and a thing")
+        lowering.know(what.variable, Sort(Kind(what.kind)))
+        return _negated(what, Is(holder, Flag(what.kind)))
+    thing = lowering.is_a(what.kind, "item") or what.kind == "square" or another
+    if lowering.compiler.is_attribute(what.kind) and not thing:
+        return _attribute(holder, what, lowering)
+    return None
+
+
+def _in_each(clause: tree.Clause, what: tree.Noun, holder: Term, lowering: Lowering) -> Formula | None:
+    """Lower "a square in each color": one for each of them, since none is in all at once; None for anything else."""
+    for one in what.which if what.determiner == "a" else ():
+        place = tree.complement_of(one)
+        each = place.phrase if isinstance(place, tree.Place) and place.preposition == "in" else None
+        if not isinstance(each, tree.Noun) or each.determiner not in EVERY:
+            continue
+        over = described_all(each, lowering)
+        lowering.known[each.variable] = over.variable
+        there = replace(one, roles=(("complement", replace(place, phrase=tree.Refer(each.variable, each.kind))),))
+        such = replace(what, which=(*(other for other in what.which if other is not one), there))
+        gap, lowering.gap = lowering.gap, holder
+        try:
+            return Every(over, closed(lowering, replace(clause, subject=tree.Gap(), roles=(("object", such),))))
+        finally:
+            lowering.gap = gap
+            lowering.known.pop(each.variable, None)
+    return None
 
 
 def _owned_by(taker: ClauseTaker, lowering: Lowering) -> Formula:
