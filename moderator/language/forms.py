@@ -528,10 +528,10 @@ def _timed(forbidden: tree.Clause, parts: Parts) -> tree.Clause:
 
 def _only_if(parts: Parts) -> Parts:
     """Read "she gets $5 only if she is Sick" as "if she is Sick": only of what may be does it say what may not."""
-    if any(modal_of(clause) for clause in parts.clauses):
-        return parts
-    tails = [("if", *tail[1:]) if tail[0] == "only if" else tail for tail in parts.tails]
-    return replace_parts(parts, tails=tails)
+    only = {"but only if"} if any(modal_of(clause) for clause in parts.clauses) else {"only if", "but only if"}
+    tails = [("if", *tail[1:]) if tail[0] in only else tail for tail in parts.tails]
+    doing, other = (None if each is None else _only_if(each) for each in (parts.doing, parts.other))
+    return replace_parts(parts, tails=tails, doing=doing, other=other)
 
 
 def _stands_alone(clause: Any) -> bool:
@@ -539,8 +539,30 @@ def _stands_alone(clause: Any) -> bool:
     return isinstance(clause, tree.Clause) and (clause.modal in {"may", "can"} or clause.negative)
 
 
+_OF_A_GRANT = frozenset({"prep", "participle", "limit", "once"})
+"""What stands behind an order and is no part of what may be done: its price, to whom it is paid, how often."""
+
+
+def _is_granted(clause: Any) -> bool:
+    nobody = (
+        isinstance(clause, tree.Clause) and isinstance(clause.subject, tree.Noun) and clause.subject.determiner == "no"
+    )
+    return isinstance(clause, tree.Clause) and clause.modal in {"may", "can"} and not clause.negative and not nobody
+
+
+def _unpriced(clause: tree.Clause) -> tree.Clause:
+    return replace(clause, roles=tuple(pair for pair in clause.roles if pair[0] != "price"))
+
+
 def _alternatives(parts: Parts) -> tuple[Parts, ...]:
     """Take apart what is allowed or forbidden in one breath: "may not roll or move" are two rules. Raises Misformed."""
+    if parts.behind("but only if") and all(map(_is_granted, parts.clauses)):
+        granted = replace_parts(
+            parts, tails=[("if", *tail[1:]) if tail[0] == "but only if" else tail for tail in parts.tails]
+        )
+        kept = [("only if", *tail[1:]) if tail[0] == "but only if" else tail for tail in parts.tails]
+        kept = [tail for tail in kept if tail[0] not in _OF_A_GRANT]
+        return granted, replace_parts(parts, tails=kept, doing=None, clauses=tuple(map(_unpriced, parts.clauses)))
     inner = [each for each in (parts.doing, parts.other) if each is not None]
     choices = [clause for clause in parts.clauses if isinstance(clause, tree.Both)]
     if not choices and not any(len(_alternatives(each)) > 1 for each in inner):

@@ -339,6 +339,10 @@ class Sentences(Quantities):
     def do_only_if_tail(self, *parts: Meaning) -> Meaning:
         return self._conditional("only if")(*parts)
 
+    def do_but_only_if_tail(self, _comma: Meaning, _but: Meaning, *parts: Meaning) -> Meaning:
+        """Read "may take a Taxi, but only if she owns a Store": it is allowed then, and forbidden otherwise."""
+        return self._conditional("but only if")(*parts)
+
     def do_time_prefix(self, time: Meaning, _comma: Meaning) -> Meaning:
         return Meaning(("time", time.value))
 
