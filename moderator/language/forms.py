@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
+from moderator.language.allowing import allowed_only
 from moderator.language.declaring import Declaring
 from moderator.language.introducing import (
     acting_or_done_to,
@@ -167,6 +168,8 @@ class Former(Scheduling, Ordering, Declaring):
                 if parts.other is not None and not hasattr(found, "steps") and not isinstance(found, tree.Several):
                     message = "Say in a sentence of its own what holds otherwise."
                     raise Misformed(message)
+                if isinstance(found, (tree.Value, tree.Definition, tree.Standing)):
+                    _check_that_it_holds_always(parts)
                 if isinstance(found, tree.Prohibition):
                     if _lasts_from_a_deed(found.clause):
                         message = "Say from when on: when a player does this, she cannot do that for so long."
@@ -539,30 +542,28 @@ def _stands_alone(clause: Any) -> bool:
     return isinstance(clause, tree.Clause) and (clause.modal in {"may", "can"} or clause.negative)
 
 
-_OF_A_GRANT = frozenset({"prep", "participle", "limit", "once"})
-"""What stands behind an order and is no part of what may be done: its price, to whom it is paid, how often."""
+_OF_WHAT_HOLDS = frozenset({"if", "unless", "while", "rounded", "then", "otherwise", "first"})
+"""What may stand beside what holds at all times: under which conditions it does, and how it is rounded."""
+
+_ALWAYS = frozenset({"now", "also", "still", "always", "at first"})
 
 
-def _is_granted(clause: Any) -> bool:
-    nobody = (
-        isinstance(clause, tree.Clause) and isinstance(clause.subject, tree.Noun) and clause.subject.determiner == "no"
-    )
-    return isinstance(clause, tree.Clause) and clause.modal in {"may", "can"} and not clause.negative and not nobody
-
-
-def _unpriced(clause: tree.Clause) -> tree.Clause:
-    return replace(clause, roles=tuple(pair for pair in clause.roles if pair[0] != "price"))
+def _check_that_it_holds_always(parts: Parts) -> None:
+    """Refuse what says for how long, how often or until when a value or a quality holds. Raises Misformed."""
+    beside = {part[0] for part in (*parts.prefixes, *parts.tails)}
+    often = any(isinstance(clause, tree.Clause) and not _ALWAYS.issuperset(clause.adverbs) for clause in parts.clauses)
+    if often or not beside <= _OF_WHAT_HOLDS:
+        message = (
+            "What something is holds at all times. Say on what condition it is so (while she is Sick), or until when "
+            "(until week 20)."
+        )
+        raise Misformed(message)
 
 
 def _alternatives(parts: Parts) -> tuple[Parts, ...]:
     """Take apart what is allowed or forbidden in one breath: "may not roll or move" are two rules. Raises Misformed."""
-    if parts.behind("but only if") and all(map(_is_granted, parts.clauses)):
-        granted = replace_parts(
-            parts, tails=[("if", *tail[1:]) if tail[0] == "but only if" else tail for tail in parts.tails]
-        )
-        kept = [("only if", *tail[1:]) if tail[0] == "but only if" else tail for tail in parts.tails]
-        kept = [tail for tail in kept if tail[0] not in _OF_A_GRANT]
-        return granted, replace_parts(parts, tails=kept, doing=None, clauses=tuple(map(_unpriced, parts.clauses)))
+    if both := allowed_only(parts):
+        return both
     inner = [each for each in (parts.doing, parts.other) if each is not None]
     choices = [clause for clause in parts.clauses if isinstance(clause, tree.Both)]
     if not choices and not any(len(_alternatives(each)) > 1 for each in inner):

@@ -82,6 +82,8 @@ def _check_limits(clause: tree.Clause, parts: Parts, only_those: bool) -> None:
     if only_those and clause.negative:
         message = "Say who may not, and leave *only* out."
         raise Misformed(message)
+    if lost := [adverb for adverb in clause.adverbs if adverb in {"instead", "at random"}]:
+        raise Misformed(f'Leave out "{lost[0]}": nothing of what may be done is decided by it.')
     more = parts.doing is not None or parts.other is not None or clause.role("price") is not None
     if (only_those or parts.behind("only if")) and more:
         message = 'Say with *if* when she may, before what comes of it: "a player may rest, if she is Sick: ...".'

@@ -384,6 +384,8 @@ def _what_it_is_or_has(clause: tree.Clause, what: tree.Noun, holder: Term, lower
 def _in_each(clause: tree.Clause, what: tree.Noun, holder: Term, lowering: Lowering) -> Formula | None:
     """Lower "a square in each color": one for each of them, since none is in all at once; None for anything else."""
     for one in what.which if what.determiner == "a" else ():
+        if not isinstance(one, tree.Clause):
+            continue
         place = tree.complement_of(one)
         each = place.phrase if isinstance(place, tree.Place) and place.preposition == "in" else None
         if not isinstance(each, tree.Noun) or each.determiner not in EVERY:
