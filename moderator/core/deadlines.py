@@ -78,8 +78,13 @@ def moved(due: datetime, words: str) -> datetime:
 def say(moment: datetime) -> str:
     """Say a moment as people read it: "Sunday 17 May 2026, 20:00 UTC". The same in every locale."""
     utc = moment.astimezone(UTC)
-    day = f"{WEEKDAYS[utc.weekday()]} {utc.day} {MONTHS[utc.month - 1]} {utc.year}"
-    return f"{day}, {utc.hour:02}:{utc.minute:02} UTC"
+    return f"{say_day(utc)}, {utc.hour:02}:{utc.minute:02} UTC"
+
+
+def say_day(moment: datetime) -> str:
+    """Say the day of a moment as people read it: "Friday 5 June 2026"."""
+    utc = moment.astimezone(UTC)
+    return f"{WEEKDAYS[utc.weekday()]} {utc.day} {MONTHS[utc.month - 1]} {utc.year}"
 
 
 def say_left(left: timedelta) -> str:

@@ -204,7 +204,8 @@ class Notice:
 
     `page` is the page of the game's site that tells more ("news/week-3/"), "" for none. `sections` follow the lines and
     keep their columns. `is_personal` is a letter of a player's own, which goes to her even if she wants no news.
-    `is_last` is one to somebody who plays no more, with no word of what they could order.
+    `is_last` is one to somebody who plays no more, with no word of what they could order. `missing` are lines about
+    nothing having come from its reader, which stand in its first paragraph unless they have said that they are away.
     """
 
     address: str
@@ -214,6 +215,7 @@ class Notice:
     sections: tuple[Section, ...] = ()
     is_personal: bool = False
     is_last: bool = False
+    missing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

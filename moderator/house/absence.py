@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from moderator.core.dates import DAY, SPAN, day_in
-from moderator.core.deadlines import MONTHS, WEEKDAYS
+from moderator.core.deadlines import MONTHS, say_day
 from moderator.core.greeting import GREETED
 from moderator.house.errors import HouseError
 from moderator.house.rooms import Rooms
+from moderator.house.timing import is_turn_game
 from moderator.house.word_of_admin import Present, tell
 from moderator.store import absences
 from moderator.store.games import Game
@@ -101,10 +102,8 @@ def carry_out(rooms: Rooms, game: Game, address: str, said: Absence, mail: int) 
         came = absences.set_back(rooms.database, game, address)
         return "Welcome back! Reminders go to you again." if came else "You were not away: reminders go to you as ever."
     absences.set_away(rooms.database, game, address, said.until, mail)
-    return (
-        f"You are away until {_day(said.until)}: no reminder goes to you before that. Your orders stand, the letters "
-        "of the weeks come, and what you mail counts. If you are here earlier, send: I am back"
-    )
+    by_turns = is_turn_game(rooms.ruleset(game))
+    return f"You are away until {say_day(said.until)}: {_MEANWHILE[by_turns]} If you are here earlier, send: I am back"
 
 
 def by_admin(rooms: Rooms, game: Game, player: Present, words: str) -> str:
@@ -120,18 +119,20 @@ def by_admin(rooms: Rooms, game: Game, player: Present, words: str) -> str:
         told = "you are back" if absences.set_back(rooms.database, game, player.address) else ""
     else:
         absences.set_away(rooms.database, game, player.address, said.until)
-        told = f"you are away until {_day(said.until)}"
+        told = f"you are away until {say_day(said.until)}"
     if not told:
         raise HouseError(f"{player.name} is not away.")
     tell(rooms, game, player.name, f"I have noted that {told}: {_MEANS[said.until is None]}")
     return told
 
 
+_MEANWHILE = {
+    False: "no reminder goes to you before that. Your orders stand, the letters of the weeks come, and what you mail "
+    "counts. What you are asked meanwhile is decided as its letter says that silence means.",
+    True: "no reminder goes to you before that. The others do not wait longer: when your time is over you are played "
+    'for as each letter says, and told so. Orders that you send now behind "when it is my turn:" wait for your turn.',
+}
 _MEANS = {
     True: "reminders go to you again.",
     False: "no reminder goes to you before that. If you are here earlier, send: I am back",
 }
-
-
-def _day(moment: datetime) -> str:
-    return f"{WEEKDAYS[moment.weekday()]} {moment.day} {MONTHS[moment.month - 1]} {moment.year}"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from moderator import files
-from moderator.core.deadlines import say
+from moderator.core.deadlines import say, say_day
 from moderator.core.outcome import Answer, Notice
 from moderator.house.introducing import introduction
 from moderator.house.listing import LEAVE, leaving_address, returning_address
@@ -25,7 +25,7 @@ from moderator.mail.message import read
 from moderator.mail.message_id import ids_in, made_id, normalized
 from moderator.mail.opening import Opened
 from moderator.mail.tokens import without_tokens
-from moderator.store import games, moments, silenced
+from moderator.store import absences, games, moments, silenced
 from moderator.store.games import Game
 from moderator.store.inbox import Entry
 from moderator.store.outbox import Letter
@@ -170,11 +170,16 @@ def _news(rooms: Rooms, game: Game, about: str, notice: Notice) -> Iterator[Lett
     is_list, to = not notice.is_personal, notice.address
     if not to or (is_list and silenced.is_silenced(rooms.database, game, to)):
         return
-    key = f"{_named(game)}/{about}"
+    key, now = f"{_named(game)}/{about}", rooms.clock.now()
+    if notice.missing:
+        away = absences.away_until(rooms.database, game, to, now)
+        said = (f"You are away until {say_day(away)}, so nothing was expected of you.",) if away else notice.missing
+        head, *rest = notice.lines
+        notice = replace(notice, lines=(head, *said, *rest))
     occasion = Occasion(
         key,
         to,
-        rooms.clock.now(),
+        now,
         reply_to=order_address(rooms, game, to),
         bounces=return_address(rooms, game, key),
         unsubscribe=leaving_address(rooms, game, to) if is_list else "",

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
+from moderator.core.dice import FairDice, NoDice
+from moderator.core.inputs import Mail
 from moderator.games.monoply.monoply import GAME as MONOPLY
+from moderator.games.table.mail import receive
 from moderator.games.table.reading import ASKED, ORDER, TALK, parts
+from moderator.games.table.table import PLAYING, Seat, Table
 from moderator.games.toystory.toystory import GAME as TOYSTORY
 
 
@@ -66,3 +72,25 @@ def test_what_is_asked_of_a_person_is_no_order(words):
 
 def test_a_second_order_behind_a_stop_is_no_remark():
     assert [said.kind for said in parts("roll. Then buy", MONOPLY.begins, MONOPLY.reads)] == [ORDER, ORDER]
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "told"),
+    [
+        (MONOPLY, "Diner", "Diner (space 26): free, 260 TP; fee 60/160/320/520."),
+        (TOYSTORY, "Sandbox", "Sandbox (space 11): free, M160, rent 15 ("),
+    ],
+)
+@pytest.mark.parametrize("asks", ["What does the {} cost?", "how much is {}", "who owns {}?"])
+def test_what_a_place_costs_is_told(game, name, told, asks):
+    settings = {each: setting.default for each, setting in game.settings.items()}
+    state = game.begin(("Ann", "Bob"), settings, FairDice(b"places", game.name, 0)).state
+    seats = (Seat("Ann", "ann@example.net"), Seat("Bob", "bob@example.net"))
+    table = Table(f"{game.name}-1", game=state, seats=seats, phase=PLAYING)
+    answer = receive(
+        game, table, Mail(1, datetime(2026, 5, 12, tzinfo=UTC), "ann@example.net", asks.format(name)), NoDice()
+    ).answer
+    (section,) = (each for each in answer.sections if each.title == "YOU ASKED")
+    (line,) = section.lines
+    assert line.startswith(told)
+    assert not any(each.refusal for each in answer.said)

@@ -4,7 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 
+from moderator.games.nomopoly.nomopoly import Nomopoly
 from moderator.house.absence import Absence, said_of_absence
+from tests.support.by_mail import ByMail
 
 NOW = datetime(2026, 5, 19, 12, tzinfo=UTC)
 
@@ -59,3 +61,21 @@ def test_an_order_behind_the_day_is_kept(day, order):
     assert away is not None
     assert away.clear
     assert rest == order
+
+
+def test_the_letter_of_a_week_misses_no_mail_of_whoever_is_away(tmp_path):
+    made = ByMail(tmp_path / "games", {"nomopoly": Nomopoly()})
+    made.house.begin("nomopoly", "nomopoly", {})
+    for name in ("Ann", "Bob"):
+        made.write(f"{name.lower()}@example.net", f"join as {name}", "nomopoly@games.example")
+    made.house.update("nomopoly")
+    made.letters()
+    (answer,) = made.write("bob@example.net", "I'm away until 5 June.", "nomopoly@games.example")
+    assert "decided as its letter says that silence means" in " ".join(answer.text.split())
+    made.letters()
+    made.house.update("nomopoly")
+    told = {each.recipient: " ".join(each.text.split()) for each in made.letters()}
+    assert "You are away until Friday 5 June 2026, so nothing was expected of you." in told["bob@example.net"]
+    assert "No mail came" not in told["bob@example.net"]
+    assert "No mail came from you this week." in told["ann@example.net"]
+    made.close()

@@ -10,7 +10,7 @@ from moderator.games.monoply.orders import VERBS, examples, read_order
 from moderator.games.monoply.position import Position
 from moderator.games.monoply.settings import settings
 from moderator.games.monoply.setup import begin
-from moderator.games.monoply.sight import sight
+from moderator.games.monoply.sight import places, sight
 from moderator.games.monoply.waiting import pending
 from moderator.games.table.game import TableGame
 from moderator.games.table.reading import Beginnings
@@ -35,5 +35,6 @@ GAME = TableGame[Position](
     won=turns.winners,
     sight=sight,
     drawn=drawn,
+    places=places,
 )
 RULESET = TableRuleset(GAME)

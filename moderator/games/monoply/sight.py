@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from moderator.games.monoply.data import AIRPORT, BORED_WALK, CHECK, LAVATORY, MONTH, Space, data
 from moderator.games.monoply.letters import in_letters
 from moderator.games.monoply.moving import way_of
@@ -31,6 +33,19 @@ def sight(state: Position, seat: int | None) -> Sight:
         board=board,
         others=others,
     )
+
+
+def places(state: Position) -> Mapping[str, str]:
+    """Say of each space that can be owned what it costs and brings, and whose it is."""
+    told = {}
+    for space in state.spaces():
+        if space.can_be_owned:
+            deed = state.deeds.get(space.index)
+            owner = f"{state.players[deed.owner].name}'s" if deed else "free"
+            fees = f"; fee {'/'.join(map(str, space.wipe))}" if space.wipe else "; exposes who lands on it"
+            fees += f", now {state.fee(space.index)}" if deed and space.wipe else ""
+            told[space.name] = f"{space.name} (space {space.index}): {owner}, {space.price} TP{fees}."
+    return told
 
 
 def legal(state: Position, seat: int) -> tuple[str, ...]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from moderator.core.outcome import Section
 from moderator.games.table.game import S, TableGame
 from moderator.games.table.letters import how_it_ended, waiting
+from moderator.games.table.names import bare
 from moderator.games.table.printed import PrintedRule, PrintedRules, printed
 from moderator.games.table.settings import said_settings
 from moderator.games.table.table import Table
@@ -36,6 +39,17 @@ def asked(game: TableGame[S], table: Table, seat: int | None, words: str) -> tup
             return _help(game, about)
 
 
+def told_of_places(game: TableGame[S], table: Table, question: str) -> tuple[Section, ...]:
+    """Tell of the places that a question names ("What does the Diner cost?"); () where it names none."""
+    asked = question.casefold()
+    lines = tuple(
+        line
+        for name, line in (game.places(table.game) if table.game is not None else {}).items()
+        if re.search(rf"(?<!\w){re.escape(bare(name))}(?!\w)", asked)
+    )
+    return (Section("YOU ASKED", lines),) if lines else ()
+
+
 def _rules(game: TableGame[S], about: str) -> tuple[Section, ...]:
     """Give the rules that some words name, or the list of them."""
     book = printed(game.name)
@@ -43,6 +57,8 @@ def _rules(game: TableGame[S], about: str) -> tuple[Section, ...]:
     found = next(filter(None, (_sections(book, each) for each in words)), ())
     if not found and (orders := _orders_with(game, about)):
         return (Section("HELP", orders),)
+    if not found and about:
+        return (Section("RULES", (f'Nothing here is called "{about}"; rules alone lists the parts of the rules.',)),)
     if not found:
         names = tuple(f"  rules {each.rule:<12} {each.title}" for each in book.sections)
         return (Section("RULES", (book.about, "Ask for a part of the rules by its word:", *names)),)

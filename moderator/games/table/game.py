@@ -113,6 +113,10 @@ def _never(_order: object) -> bool:
     return False
 
 
+def _none(_state: object) -> Mapping[str, str]:
+    return {}
+
+
 @dataclass(frozen=True, kw_only=True)
 class TableGame(Generic[S]):
     """The rules of one printed game, composed of its functions. Positions are frozen; what happens, does on a `Play`.
@@ -135,7 +139,7 @@ class TableGame(Generic[S]):
 
     `won` gives the seats that have won where the game is over, several if they share it, nobody if nobody has. `sight`
     is the game as a seat is told of it (None: as an onlooker is), `drawn` the position as its page shows it, `names`
-    are those who have a seat.
+    are those who have a seat. `places` says of what can be owned, by its name, what it costs and whose it is.
     """
 
     name: str
@@ -155,6 +159,7 @@ class TableGame(Generic[S]):
     sight: Callable[[S, int | None], Sight]
     drawn: Callable[[S], Drawn]
     names: Callable[[S], tuple[str, ...]] = names_of
+    places: Callable[[S], Mapping[str, str]] = _none
     hours: Mapping[str, int] = field(default_factory=lambda: HOURS)
     comes_before: Callable[[object], bool] = _never
 

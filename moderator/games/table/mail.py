@@ -14,10 +14,11 @@ from moderator.core.leaving import is_perhaps_leaving
 from moderator.core.outcome import Answer, Event, Refusal, Section, Voice
 from moderator.core.outcome import Said as Told
 from moderator.games.table import letters
-from moderator.games.table.asking import asked
+from moderator.games.table.asking import asked, told_of_places
 from moderator.games.table.clock import timed
 from moderator.games.table.game import TURN, S, TableGame
 from moderator.games.table.reading import (
+    ASKED,
     FORGET,
     LATER,
     ORDER,
@@ -26,6 +27,7 @@ from moderator.games.table.reading import (
     RESIGN,
     TALK,
     Said,
+    is_question,
     orders,
     parts,
 )
@@ -109,7 +111,7 @@ class _Desk:
         barred = self._barred()
         for each in every:
             self._take(each, barred)
-        if every and all(each.kind == TALK for each in every):
+        if every and not self.questions and all(each.kind == TALK for each in every):
             self.said = [self._not_understood(each) for each in every]
         own = len(self.sitting.events)
         if self.carried:
@@ -148,6 +150,11 @@ class _Desk:
             if self.has_failed:
                 self.untried.append(said.quoted)
                 return
+        asks = said.kind == ASKED or (said.kind == TALK and is_question(said.quoted))
+        if asks and not said.about.startswith("help"):
+            places = told_of_places(self.game, self.sitting.table, said.quoted)
+            said = replace(said, kind=ASKED, about="") if places else said
+            self.questions += places
         match said.kind:
             case "order":
                 self._run((said.quoted,))
@@ -162,7 +169,7 @@ class _Desk:
             case "undo":
                 self.said.append(Told(said.quoted, refusal=_UNDONE))
             case "asked":
-                self.questions += asked(self.game, self.sitting.table, self.seat, said.about)
+                self.questions += asked(self.game, self.sitting.table, self.seat, said.about) if said.about else ()
                 self.said.append(Told(said.quoted, ("Told below.",), kind="question"))
             case _:
                 self.said.append(Told(said.quoted, (not_ordered(said.about),) if said.about else (), kind=TALK))

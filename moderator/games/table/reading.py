@@ -334,7 +334,7 @@ def _piece(piece: str, begins: Beginnings) -> Said:
         return Said(ASKED, piece, f"{first} {rest}".strip())
     if asked := _plainly_asked(piece):
         return Said(ASKED, piece, asked)
-    is_asked = _ASKING.match(piece) is not None and piece.endswith("?")
+    is_asked = _ASKING.match(piece) is not None and (piece.endswith("?") or not begins.exactly(piece))
     is_order = begins.nearly(piece) and not (is_asked or _TO_ME.match(piece))
     return Said(ORDER if is_order else TALK, piece)
 
@@ -343,6 +343,11 @@ _TO_ME = re.compile(r"(?:please )?(?:pass|hand|give|throw|bring|lend) (?:me|us)\
 """What somebody asks of another person, and no game of."""
 _UNMARKED = 40
 """Of how many letters a question may be that lacks its mark."""
+
+
+def is_question(piece: str) -> bool:
+    """Say whether some words ask, with or without their mark."""
+    return piece.rstrip().endswith("?") or _ASKING.match(piece) is not None
 
 
 def _plainly_asked(piece: str) -> str:

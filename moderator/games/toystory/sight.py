@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from moderator.games.table.game import Sight
 from moderator.games.table.wrapping import WIDTH, so_many, wrapped
 from moderator.games.toystory import auctions, building, rent
@@ -40,6 +42,17 @@ def sight(state: Position, seat: int | None) -> Sight:
         others=wrapped(others),
         turns=state.settings.end_after_turns,
     )
+
+
+def places(state: Position) -> Mapping[str, str]:
+    """Say of each property what it costs and brings, and whose it is."""
+    told = {}
+    for space in state.spaces():
+        if space.is_property:
+            deed = state.deeds.get(space.index)
+            owner = f"{state.name(deed.owner)}'s{', mortgaged' if deed.mortgaged else ''}" if deed else "free"
+            told[space.name] = f"{space.name} (space {space.index}): {owner}, {_worth(state, None, space.index)}."
+    return told
 
 
 def legal(state: Position, seat: int) -> tuple[str, ...]:

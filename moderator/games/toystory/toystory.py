@@ -16,7 +16,7 @@ from moderator.games.toystory.orders import VERBS, examples, read_order
 from moderator.games.toystory.position import CLAIM, INHERIT, Position
 from moderator.games.toystory.settings import settings
 from moderator.games.toystory.setup import begin
-from moderator.games.toystory.sight import sight
+from moderator.games.toystory.sight import places, sight
 from moderator.games.toystory.waiting import pending
 
 GAME = TableGame[Position](
@@ -38,5 +38,6 @@ GAME = TableGame[Position](
     won=turns.winners,
     sight=sight,
     drawn=drawn,
+    places=places,
 )
 RULESET = TableRuleset(GAME)

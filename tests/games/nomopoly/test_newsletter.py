@@ -181,7 +181,9 @@ def test_absence_is_noticed_kindly_and_what_next_is_told():
             state = ruleset.step(state, mail, dice).state
         outcome = ruleset.step(state, Deadline(week, BEGAN + timedelta(weeks=week)), dice)
         state = outcome.state
-        heads.append({each.address: each.lines[: list(each.lines).index("")] for each in outcome.notices})
+        heads.append(
+            {each.address: (*each.lines[: list(each.lines).index("")], *each.missing) for each in outcome.notices}
+        )
         assert all(_part(each, "WHAT NEXT")[-1].endswith("ask: What should I do next?") for each in outcome.notices)
     (first,) = heads[0]["bob@example.org"]
     assert first.startswith("Bob, week 1 is over. You have $")

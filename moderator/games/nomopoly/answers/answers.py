@@ -426,7 +426,7 @@ def reply_when_over(letter: Letter, office: Office, ended: str) -> Answer:
             case Question():
                 sections += [_question(item, office)] * (item.topic != "help")
             case Talk():
-                said.append(asked_plainly(item.quoted + "?" * item.asked, office))
+                said.append(asked_plainly(item.quoted + "?" * item.asked, office, item.it))
     came = f"Your mail was received {say_moment(office.received)}."
     return Answer(office.name, (ended, came), tuple(said), (), tuple(sections), (_NO_MORE,))
 
@@ -481,7 +481,7 @@ def reply(letter: Letter, office: Office) -> Answer:
                 said += told
                 motions += filed
             case Talk():
-                said.append(asked_plainly(item.quoted + "?" * item.asked, office))
+                said.append(asked_plainly(item.quoted + "?" * item.asked, office, item.it))
             case Unread():
                 said.append(_unread(item, office, why=why))
     if not letter.items and office.tells:

@@ -32,7 +32,7 @@ _ASKS_HOW_MUCH = re.compile(
     re.IGNORECASE,
 )
 _ASKS_WHO_LEADS = re.compile(
-    r"\b(?:richest|poorest|leads?|leading|leader|in the lead|ahead|winning|first place"
+    r"\b(?:richest|poorest|leads?|leading|leader|in the lead|ahead|winning(?! (?:the|an?)\b)|first place"
     r"|most (?:money|cash)|(?<!my )scores?|ranking|standings)\b",
     re.IGNORECASE,
 )

@@ -24,6 +24,7 @@ from moderator.games.nomopoly.rules.looking_up import (
     ways_to_win,
 )
 from moderator.games.nomopoly.wordings.helping import stems
+from moderator.games.nomopoly.wordings.order_words import stem
 from moderator.games.nomopoly.wordings.orders_near import near_in_sense
 from moderator.games.nomopoly.world.figures import shortened
 from moderator.language.rulebook import Item, Rulebook
@@ -34,7 +35,10 @@ UNKNOWN = "I cannot answer that. help says what I can; a line that begins with a
 _MOST_NEAR = 3
 _MOST_QUOTED = 700
 _MOST_NEAR_QUOTED = 300
-_IDLE_TEXT = "what which when where does have should would could there this happens happen work works someone somebody"
+_IDLE_TEXT = (
+    "what which when where does have should would could there this happens happen work works someone somebody even "
+    "best good most many much more while still allowed really time about between"
+)
 _IDLE = frozenset(_IDLE_TEXT.split())
 _NUMBER = re.compile(r"(?<![$\w.])(\d{1,4})(?![\w%])")
 _RULE_NAMED = re.compile(r"\b([IVXLC]+(?:\.\w+)+)\b|\b(?:rule|section)[ ]+([IVXLC]+)\b(?!\.\w)")
@@ -44,9 +48,9 @@ _MAY_I = re.compile(
     rf"(?:(?P<may>(?:can|may|could|might|am) (?:I|we) {_ADVERBS}(?:allowed to )?{_ADVERBS}"
     r"|(?:is|would|was) it (?:be )?(?:allowed|possible|legal|ok(?:ay)?|permitted|within the rules)(?: for me)? to )"
     rf"|(?:should|shall|must) (?:I|we) {_ADVERBS}"
-    r"|(?:what|how much) (?:does|would|will|do|did) (?:it |that )?cost(?: me)?,? (?:to |if (?:I|we) )"
+    r"|(?P<price>(?:what|how much) (?:does|would|will|do|did) (?:it |that )?cost(?: me)?,? (?:to |if (?:I|we) )"
     r"|(?:what|how much) (?:does|would|will) it (?:take|be)(?: for me)? to |how much (?:is it|would it be) to "
-    r"|what(?:'s| is| would be) (?:the )?(?:cost|price)(?: of)? to |what (?:happens|would happen|will happen) if I )"
+    r"|what(?:'s| is| would be) (?:the )?(?:cost|price)(?: of)? to )|what (?:happens|would happen|will happen) if I )"
     r"(?P<deed>.+)",
     re.IGNORECASE,
 )
@@ -308,10 +312,11 @@ _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What a question asks about doing: in the words of an order, and whether it asks if that may be done."""
+    """What a question asks about doing: in the words of an order, whether that may be done, or for what price."""
 
     words: str
     may: bool
+    price: bool = False
 
 
 def deed_asked(question: str) -> Deed | None:
@@ -320,7 +325,7 @@ def deed_asked(question: str) -> Deed | None:
     if ware := _PRICE.fullmatch(bare):
         return Deed(f"buy {ware['what'] or ware['which']}", may=False)
     hit = _MAY_I.match(bare)
-    return Deed(hit["deed"], hit["may"] is not None) if hit else None
+    return Deed(hit["deed"], hit["may"] is not None, hit["price"] is not None) if hit else None
 
 
 _PRICE = re.compile(
@@ -329,8 +334,27 @@ _PRICE = re.compile(
     re.IGNORECASE,
 )
 _BY_THE_WAY = re.compile(
-    r",? (?:by the way|btw|please|then|at all|this week|right now|now|from here)$"
+    r",? (?:by the way|btw|please|then|at all|this week|right now|now|from here|afterwards|later|too|as well)$"
     r"|(?: from here)?,? or (?:must|do|should|is|can|have) (?:i|we|it)\b.*$",
+    re.IGNORECASE,
+)
+
+
+def asked_alone(question: str, it: str) -> str:
+    """Give a question without what leads up to it ("Could you tell me ..."), and with `it`, a square, by its number."""
+    bare = _LEADS_UP.sub("", question)
+    return _IT.sub(it, bare, count=1) if it and not _NUMBER.search(bare) else bare
+
+
+_LEADS_UP = re.compile(
+    r"^(?:(?:oh|and|also|but|so|well|now)\b[ ,]+)*"
+    r"(?:(?:(?:please|kindly|(?:can|could|would) you)[ ]+)*(?:explain|tell|remind)(?:[ ]+(?:to|please|me|us))*[ ]+"
+    r"(?=(?:how|what|why|when|where|who|which)\b))?",
+    re.IGNORECASE,
+)
+_IT = re.compile(
+    r"(?<!\b(?:does|will|much) )(?<!\b(?:would|could) )(?<!\bis )(?<!\bdo )\b(?:it|that square|this square)\b"
+    r"(?! (?:cost|take|be)\b)",
     re.IGNORECASE,
 )
 
@@ -342,10 +366,16 @@ def answered(question: str, office: Office) -> tuple[str, ...]:
         return named
     told = [line for pattern, answering in _ASKED if pattern.search(question) for line in answering(office, question)]
     told += _of_players(office, question)
-    numbers = list(dict.fromkeys(_NUMBER.findall(question)))[:_MOST_NEAR]
+    numbers = list(dict.fromkeys(_NUMBER.findall(_WHERE_I_AM.sub("", question))))[:_MOST_NEAR]
     told += [line for number in numbers if (line := office.square(int(number)))]
     told += [line for line in _of_the_game(office, question) if line not in told]
     return tuple(told) or tuple(_meaning(office, question)) or _near(question, office)
+
+
+_WHERE_I_AM = re.compile(
+    r"\b(?:while|when|if|since|as|because|now that)\b.{0,9}(?:'m|\bam|\bstand|\bsit) (?:on|at) \d+", re.IGNORECASE
+)
+"""What a question says of where somebody stands: it does not ask for that square."""
 
 
 def _of_players(office: Office, question: str) -> Sequence[str]:
@@ -356,21 +386,43 @@ def _of_players(office: Office, question: str) -> Sequence[str]:
     return [line for name in named for line in office.status(name)]
 
 
-_OF_SOMEBODY = re.compile(r"(?:where|how (?:much|many|is)|what|which|does|is|has)\b", re.IGNORECASE)
+_OF_SOMEBODY = re.compile(r"(?:where|how (?:much|many|is|rich|poor)|what|which|does|is|has)\b", re.IGNORECASE)
 
 
 def _near(question: str, office: Office) -> tuple[str, ...]:
     """Point to orders that a question names, and quote the rule that speaks most of the same; () for neither."""
     telling = " ".join(word for word in re.findall(r"[\w']{4,}", question) if word.lower() not in _IDLE)
-    verbs = set(re.findall(r"[a-z]+", question.lower()))
+    verbs = {stem(word) for word in re.findall(r"[a-z]+", question.lower())}
     near = near_in_sense(question, office.vocabulary(), office.orders())[:1]
-    told = [f"help {verb} tells about it." for each in near if (verb := each.phrase.split()[0].lower()) in verbs]
+    told = [f"help {verb} tells about it." for each in near if stem(verb := each.phrase.split()[0].lower()) in verbs]
     wanted = stems(telling)
     near_it = rules_near(office.rulebook, telling, 1) if wanted else []
     # One word in common of several is chance, and so is half of them.
     found = [item for item in near_it if 2 * len(wanted & stems(item.text)) > len(wanted)]
     quoted = (f"{item.number}: {shortened(item.text, _MOST_NEAR_QUOTED)}" for item in found)
-    return (*told, *(f"The rule nearest to it: {rule}" for rule in quoted))
+    return (*told, *(f"The rule nearest to it: {rule}" for rule in quoted)) or _speaking_of(telling, office)
+
+
+def _speaking_of(telling: str, office: Office) -> tuple[str, ...]:
+    """Point to the rules that speak of each thing that some words name, where the rules have it."""
+    nouns = {said for each in office.vocabulary().nouns for said in stems(each.noun)} | declared_stems(office)
+    items = [(item.number, stems(item.text)) for item in office.rulebook.items()]
+    told = []
+    for word in dict.fromkeys(telling.lower().split()):
+        said = stems(word) & nouns
+        numbers = [number for number, spoken in items if said & spoken]
+        if 0 < len(numbers) <= _MOST_NUMBERS:  # what more rules speak of tells nothing
+            told.append(f"{word}: {', '.join(numbers)}")
+    return (f"No rule answers that by itself. Rules that speak of it: {'; '.join(told)}.",) if told else ()
+
+
+_MOST_NUMBERS = 9
+
+
+def declared_stems(office: Office) -> set[str]:
+    """Give the words for what the rules declare: what they say of persons or of dollars is near to nothing."""
+    declared = (each.noun for each in office.vocabulary().nouns if each.declared)
+    return {each for said in (*declared, *office.vocabulary().names) for each in stems(said)}
 
 
 def _quoted(item: Item) -> str:

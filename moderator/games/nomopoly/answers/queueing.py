@@ -87,7 +87,10 @@ class Queueing(Desk):
             return self._of_no_phase(phase)
         waits = order.condition is not None and not rests_on_state(order.condition)
         if phase and phase not in self.granted.open_phases and not waits:
-            return self._of_closed_phase(phase)
+            if not self._is_for(order, phase):
+                return self._of_closed_phase(phase)
+            said = order.words.text.removeprefix(f"in the {phase}: ")
+            order = replace(order, words=replace(order.words, phase="", text=said))
         timed = self._timed(order)
         if isinstance(timed, Refusal):
             return timed
@@ -166,6 +169,12 @@ class Queueing(Desk):
             return Taken(readings + (_told(events) or ("It is allowed as things stand.",)))
         would = f"{WOULD_FAIL}{_quoted(failed)}: {failed.reason}"
         return replace(self._queued(order, would), would_fail=True)
+
+    def _is_for(self, order: ReadOrder, phase: str) -> bool:
+        """Say whether the rule that grants an order says what comes of it in a phase: "in the auction I bid $5"."""
+        rules = self.game.rules.program.orders
+        granting = (rule.rule.name for clause in order.clauses for rule in rules.get(clause.verb, ()))
+        return any(f"the {phase}" in item.text for name in granting if (item := self.rulebook.item(name)) is not None)
 
     def _of_no_phase(self, wanted: str) -> Refusal:
         """Refuse an order for a phase that the schedule does not have, or has no more."""

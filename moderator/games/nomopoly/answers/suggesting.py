@@ -12,7 +12,14 @@ from dataclasses import replace
 from moderator.core.outcome import Refusal, Said
 from moderator.games.nomopoly.answers.office import Office
 from moderator.games.nomopoly.answers.outcomes import Taken
-from moderator.games.nomopoly.answers.plain_questions import UNKNOWN, Deed, answered, deed_asked
+from moderator.games.nomopoly.answers.plain_questions import (
+    UNKNOWN,
+    Deed,
+    answered,
+    asked_alone,
+    declared_stems,
+    deed_asked,
+)
 from moderator.games.nomopoly.letters.letter import Unread, Wish, read_letter
 from moderator.games.nomopoly.letters.talk import NEGATED, NOT
 from moderator.games.nomopoly.orders.queued import ReadOrder
@@ -215,18 +222,12 @@ def _spoken_of(quoted: str, near: list[Offer], office: Office) -> tuple[tuple[st
     unspoken = {stem for stem in stems(quoted) - players - verb if stem in known and not _akin(stem, spoken)}
     if not unspoken:
         return (), near
-    telling = {stem for stem in unspoken if len(stem) >= _TELLING} & _declared(office)
+    telling = {stem for stem in unspoken if len(stem) >= _TELLING} & declared_stems(office)
     rules = rules_near(office.rulebook, " ".join(sorted(telling)), 1, " ".join(verb))
     rules = [item for item in rules if 2 * len(telling & stems(item.text)) > len(telling)]
     told = tuple(f"The rule nearest to it: {item.number}: {shortened(item.text, _LONG_ENOUGH)}" for item in rules)
     somebody = bool(stems(quoted) & players)
     return told, [each for each in near if somebody and "another player" in each.order.phrase]
-
-
-def _declared(office: Office) -> set[str]:
-    """Give the words for what the rules declare: what they say of persons or of dollars is near to nothing."""
-    declared = (each.noun for each in office.vocabulary().nouns if each.declared)
-    return {stem for said in (*declared, *office.vocabulary().names) for stem in stems(said)}
 
 
 def _akin(stem: str, others: Iterable[str]) -> bool:
@@ -245,15 +246,16 @@ def of_a_slip(item: Unread, refusal: Refusal, office: Office) -> Said:
     return Said(item.quoted, (), replace(found, code="unknown-order", reasons=("No rule in force grants this.",)))
 
 
-def asked_plainly(quoted: str, office: Office) -> Said:
-    """Answer talk; a question in plain words gets pointers to what answers it."""
+def asked_plainly(quoted: str, office: Office, it: str = "") -> Said:
+    """Answer talk; a question in plain words gets pointers to what answers it. `it` is the square that it means."""
     if quoted.endswith(":") or not (_ASKING.match(quoted) or quoted.rstrip().endswith("?")):
         return Said(quoted, (), None, "talk")
-    return Said(quoted, pointers(quoted, office) or (UNKNOWN,), None, "talk")
+    return Said(quoted, pointers(quoted, office, it) or (UNKNOWN,), None, "talk")
 
 
-def pointers(question: str, office: Office) -> tuple[str, ...]:
+def pointers(question: str, office: Office, it: str = "") -> tuple[str, ...]:
     """Give what answers a question that was asked in plain words, () where nothing does."""
+    question = asked_alone(question, it)
     asked = deed_asked(question)
     return (_of_a_deed(asked, office) if asked is not None else ()) or answered(question, office)
 
@@ -270,11 +272,17 @@ def _of_a_deed(asked: Deed, office: Office) -> tuple[str, ...]:
         orders = [order for order in _orders(line, office) if not isinstance(order, Refusal)]
         told = [each for order in orders for each in _outcome(office.would(order))]
         return (*told, f"A question orders nothing. To do it, send: {line}")
-    may = asked.may and "rule" not in asked.words
+    if "rule" in asked.words:
+        return ()
     verb = f"{asked.words.partition(' ')[0]} ".lower()
-    near = [each.line for each in orders_like(asked.words, office)] if may else []
-    near = [each for each in near if each.lower().startswith(verb)] or near
-    return (f'No order reads "{asked.words}". Near it:', *(f"  {each}" for each in near)) if near else ()
+    like = orders_like(asked.words, office)
+    near = [each for each in like if each.line.lower().startswith(verb)]
+    if not asked.may and not asked.price:
+        return ()
+    if asked.price:  # what it costs can be told of an order with another value too
+        return tuple(f"For instance: {' '.join(each.shown.split())}" for each in near[:1])
+    others = (f"  {each.line}" for each in near or like)
+    return (f'No order reads "{asked.words}". Near it:', *others) if like else ()
 
 
 def _outcome(done: Taken | Refusal) -> tuple[str, ...]:

@@ -72,11 +72,15 @@ class Motion:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """Words that ask for nothing to be done (XXII.3); `asked` says that they ended in a question mark."""
+    """Words that ask for nothing to be done (XXII.3).
+
+    `asked` says that they ended in a question mark; `it` is the square of which what stands before them spoke.
+    """
 
     quoted: str
     span: Span
     asked: bool = False
+    it: str = ""
 
 
 @dataclass(frozen=True, slots=True)

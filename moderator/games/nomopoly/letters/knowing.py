@@ -188,6 +188,8 @@ class Knowing(Ordering):
         What says something of any player is no order: its writer is asked whether they propose it.
         """
         text = part.words.text
+        if isinstance(found, Talk) and found.asked and self.square is not None:
+            return replace(found, it=self.square.text)
         loose = isinstance(found, Talk) or (isinstance(found, Unread) and found.code in _LOOSE)
         if isinstance(found, Unread) and found.code == "order-in-talk":  # "I like 9 best, but paint it blue"
             square = self.square_in(part.words) or self.square

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from moderator.core.leaving import is_leaving
 from moderator.games.nomopoly.letters.items import Motion
 from moderator.games.nomopoly.letters.lines import Sentence, plain
-from moderator.games.nomopoly.letters.plain import plain_words
+from moderator.games.nomopoly.letters.plain import plain_words, without_courtesy
 from moderator.games.nomopoly.letters.proposals import opens_change
 from moderator.games.nomopoly.letters.sentence import plan_of
 from moderator.games.nomopoly.letters.talk import HELLO, STARTS_AGAIN
 from moderator.games.nomopoly.letters.titles import is_title_line, says_which, titled
+from moderator.games.nomopoly.wordings.shapes import as_ordered
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 
 _MARK = re.compile(
@@ -130,7 +132,8 @@ def _short_of(parts: list[Sentence], first: int, last: int, vocabulary: Vocabula
 
 def _is_other(part: Sentence, vocabulary: Vocabulary) -> bool:
     """Say whether a sentence in a paragraph of its own below a proposal is no part of it."""
-    return part.asked or bool(HELLO.fullmatch(part.words.text)) or _is_order(part, vocabulary)
+    text = part.words.text
+    return part.asked or bool(HELLO.fullmatch(text)) or is_leaving(text) or _is_order(part, vocabulary)
 
 
 def _says_so(part: Sentence, vocabulary: Vocabulary) -> bool:
@@ -142,13 +145,23 @@ def _says_so(part: Sentence, vocabulary: Vocabulary) -> bool:
 
 
 def _is_order(part: Sentence, vocabulary: Vocabulary) -> bool:
-    """Say whether a sentence is an order of its sender: of herself or of one thing, and not of what rules are about."""
+    """Say whether a sentence is an order of its sender: of herself or of one thing, and not of what rules are about.
+
+    One in another shape ("Ann gets $5") is for sure an order only where it speaks of who writes it.
+    """
     text = part.words.text
-    if opens_change(text) or _OF_ALL.search(text) or _OF_A_RULE.search(text):
+    is_own = bool(_HERSELF.match(text) or _OF_ITS_WRITER.search(text))
+    if opens_change(text) or _OF_ALL.search(text) or (_OF_A_RULE.search(text) and not is_own):
         return False
-    if not (re.search(r"\d|\"", text) or _HERSELF.match(text) or _ON_ANOTHER_MATTER.match(text)):
-        return False
-    plan = plan_of(plain_words(part.words), vocabulary)
+    of_one = is_own or re.search(r"\d|\"", text) or _ON_ANOTHER_MATTER.match(text)
+    return bool(of_one) and orders_in(part, vocabulary, shaped=is_own)
+
+
+def orders_in(part: Sentence, vocabulary: Vocabulary, *, shaped: bool = True) -> bool:
+    """Say whether a sentence gives orders, in the shapes of the table too where it is `shaped`."""
+    plain = plain_words(part.words)
+    ordered, doubtful = as_ordered(plain, vocabulary) if shaped else (plain, False)
+    plan = None if doubtful else plan_of(without_courtesy(ordered), vocabulary)
     return plan is not None and bool(plan.orders)
 
 
@@ -189,8 +202,9 @@ def motion_of(source: str, parts: list[Sentence], block: Block, vocabulary: Voca
             title = remark[1]
         if not block.headed and not title:
             rest = text
-    others = [part.words for part in inside[1:] if part.first and not opens_change(part.words.text)]
-    looks = tuple(words.text for words in others if (plan := plan_of(words, vocabulary)) and plan.orders)
+    others = [part for part in inside[1:] if part.first and not opens_change(part.words.text)]
+    apart = {part.words.text for part in others if part.paragraph != inside[0].paragraph}
+    looks = tuple(text for part in others if orders_in(part, vocabulary, shaped=(text := part.words.text) in apart))
     return Motion(source[start:end].strip(), (start, end), rest.strip(), title, looks)
 
 

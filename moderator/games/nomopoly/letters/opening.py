@@ -20,7 +20,8 @@ from moderator.games.nomopoly.wordings.traced import NO_WORDS, Traced
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 
 _EXPLAIN = re.compile(
-    r"(?:(?:please|kindly|(?:can|could|would) you)[ ]+)*(?:explain|tell|remind)(?:[ ]+(?:to|please|me))*[ ]+"
+    r"(?:(?:and|also|oh|but)[ ,]+)*(?:(?:please|kindly|(?:can|could|would) you)[ ]+)*(?:explain|tell|remind)"
+    r"(?:[ ]+(?:to|please|me))*[ ]+"
     r"(?=(?:how|what|why|when|where|who|which|(?:the )?(?:rule|section)s?)\b)",
     re.IGNORECASE,
 )

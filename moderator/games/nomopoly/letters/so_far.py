@@ -352,7 +352,8 @@ class SoFar(ABC):
             if found.surely or same:
                 order = in_the_rules_verb(plan.orders[0], self.vocabulary)
                 its = [place for place, wish in wishes if is_of_the_same(wish.order, order, self.vocabulary)]
-                self.take_back(Scope.LAST, part, its if len(plan.orders) == len(its) == 1 else None)
+                one = len(plan.orders) == len(its) == 1 and not errs_in_several(order)
+                self.take_back(Scope.LAST, part, its if one else None)
             self.reads(part, instead)
             return True
         if instead is None:

@@ -57,7 +57,8 @@ def titled(text: str, *, headed: bool = False) -> tuple[str, str]:
     if quoted and text[quoted.end() :].strip():
         return quoted[1].strip(" .!:"), text[quoted.end() :].strip()
     alone = line.strip().removesuffix(":")
-    if more.strip() and 0 < len(alone) <= _LONGEST_TITLE and not re.search(r'[.:"]', alone.rstrip(" .!")):
+    short = 0 < len(alone) <= _LONGEST_TITLE and not re.search(r'[.:"]', alone.rstrip(" .!"))
+    if more.strip() and short and (not alone.endswith(".") or _may_be_title(alone)):
         return alone.strip(" .!"), more
     stopped = re.match(rf'(?P<title>[^.:"\n]{{2,60}})\.[ ]+(?P<rest>(?:{_CHANGES})\b)', line, re.IGNORECASE)
     if stopped and _may_be_title(stopped["title"]):

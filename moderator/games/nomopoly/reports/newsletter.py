@@ -69,7 +69,13 @@ def newsletters(before: Game, after: Game, week: int) -> tuple[Notice, ...]:
     shared = _Week(before, after, looking)
     title = f"Week {week} of {after.title}{': the game is over' if ended(after.world) else ''}"
     return tuple(
-        Notice(str(after.world.get(player, "address", "")), title, shared.letter(player, week), f"news/week-{week}/")
+        Notice(
+            str(after.world.get(player, "address", "")),
+            title,
+            shared.letter(player, week),
+            f"news/week-{week}/",
+            missing=tuple(shared.silence(shared.names[player], week)),
+        )
         for player in facts.players(looking.run)
     )
 
@@ -146,7 +152,7 @@ class _Week:
             *((heading, _cut(lines, room.orders)) for heading, lines in self.can_be_ordered),
         )
         standing = " ".join(self._standing(player))
-        lines = [f"{name}, week {week} is over. {standing}", *self._silence(name, week)]
+        lines = [f"{name}, week {week} is over. {standing}"]
         if said := ended(self.after.world):
             lines = [said, "No order counts any more. Questions are still answered.", "", *lines]
         for heading, part in (*parts, ("WHAT NEXT", tuple(self._next(name)))):
@@ -163,7 +169,7 @@ class _Week:
 
     # --- her own part
 
-    def _silence(self, name: str, week: int) -> Iterator[str]:
+    def silence(self, name: str, week: int) -> Iterator[str]:
         """Notice kindly that no mail came from a player who had joined before the week, and say what helps."""
         mine = [letter.week for letter in self.after.letters if letter.author == name]
         if not mine or week in mine or ended(self.after.world):

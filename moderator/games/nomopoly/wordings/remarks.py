@@ -71,12 +71,14 @@ _CONDITION = (
 )
 _BINDS_A_REASON = re.compile(rf"\b(?:{_CONDITION})\b", re.IGNORECASE)
 _BINDS = re.compile(
-    rf"\b(?:{_CONDITION}|after|before|during|(?<!nothing )but|not|no(?! (?:hard|worries|problem))|never|next|every|each"
-    rf"|weekly|later"
+    rf"\b(?:{_CONDITION}|after|before|during|(?<!nothing )but|not|(?<!\bsay )no(?! (?:hard|worries|problem))|next|every"
+    rf"|each|weekly|later|(?<!\bi )(?<!\b(?:he|we|it) )(?<!\b(?:she|you|can) )(?<!\bthey )(?:never|both)"
     r"|(?<!\bi )only|must|(?<!\bi )(?<!\bwe )(?:has to|have to|needs? to|ought to)"
     r"|tomorrow|tonight|twice|times|half|(?<!they )(?<!we )all(?! (?:in order|right|set|good|done|day|week|over)\b)"
-    r"|both|too|also|first|second|last(?! (?:week|time|night|month|year)\b)|maybe|perhaps|in case"
-    r"|should be|must be|shall be)\b|(?<!\bdoes)(?<!\bis)(?<!\bwas)(?<!\bdid)n't\b|[$#\d%]",
+    r"|too|also|first|second|last(?! (?:week|time|night|month|year)\b)|maybe|perhaps|in case"
+    r"|should be|must be|shall be)\b|(?<!\bdoes)(?<!\bis)(?<!\bwas)(?<!\bdid)n't\b"
+    r"(?! (?:even |really )?(?:wait|resist|help|complain|sleep|believe|remember|imagine|stand|mind|care|blame)\b)"
+    r"|[$#\d%]",
     re.IGNORECASE,
 )
 

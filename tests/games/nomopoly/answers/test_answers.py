@@ -102,6 +102,22 @@ def test_an_order_inside_a_proposal_is_pointed_out() -> None:
     assert any('"buy 12" looks like an order' in note for note in proposed.notes)
 
 
+@pytest.mark.parametrize(
+    ("below", "ordered", "noted"),
+    [
+        ("I'd like two lottery tickets, please.", 1, False),
+        ("My bid for 34 is $120.", 1, False),
+        ("if I land on an unowned square, buy it", 1, False),
+        ("Each player gets $20.", 0, False),
+    ],
+)
+def test_an_order_in_the_paragraph_below_a_proposal_is_no_part_of_it(below: str, ordered: int, *, noted: bool) -> None:
+    office = Office()
+    (proposed,) = answered(f"propose: When a player lands on 5, she gets $5.\n\n{below}", office).proposals
+    assert len(office.queued) == ordered
+    assert any("looks like an order" in note for note in proposed.notes) == noted
+
+
 def test_talk_is_named_as_such_and_does_nothing() -> None:
     office = Office()
     answer = answered("Duck, I wonder whether I should give 12 to you. What would you say?", office)

@@ -51,6 +51,10 @@ def state():
         ("what happens when I land on somebody's square?", "VIII.5: When a player lands on a named square of another"),
         ("What do I pay if I land on a National Park?", "X.3: When a player lands on a National Park, she pays"),
         ("how do I cook rice?", "I cannot answer that."),
+        ("And could you tell me what Bob owns at the moment?", "Bob has $1,000 and stands on square 12."),
+        ("What does it cost to paint 12?", "For instance: paint 12 Red ($50"),
+        ("What happens to rent between friends?", "No rule answers that by itself. Rules that speak of it: rent: V.4"),
+        ("Is that even allowed while I'm on 13?", "I cannot answer that."),
     ],
 )
 def test_a_plain_question_is_answered_from_the_game(state, question, told):
@@ -83,3 +87,8 @@ def test_what_can_be_done_now_fits_a_screen(state):
     _, answer = became(state, Line("What can I do now?", (), ""))
     (section,) = answer.sections
     assert len(section.lines) < 20
+
+
+def test_a_question_may_call_the_square_before_it(state):
+    _, answer = became(state, Line("buy 13. What would it cost to paint it afterwards?", (), ""))
+    assert answer.said[1].meaning[0].startswith("For instance: paint 13 Red ($50")
