@@ -128,7 +128,7 @@ def by_admin(rooms: Rooms, game: Game, player: Present, words: str) -> str:
 
 _MEANWHILE = {
     False: "no reminder goes to you before that. Your orders stand, the letters of the weeks come, and what you mail "
-    "counts. What you are asked meanwhile is decided as its letter says that silence means.",
+    "counts. What you are asked meanwhile and leave unanswered is decided as its letter says.",
     True: "no reminder goes to you before that. The others do not wait longer: when your time is over you are played "
     'for as each letter says, and told so. Orders that you send now behind "when it is my turn:" wait for your turn.',
 }
