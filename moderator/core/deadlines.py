@@ -87,6 +87,11 @@ def say_day(moment: datetime) -> str:
     return f"{WEEKDAYS[utc.weekday()]} {utc.day} {MONTHS[utc.month - 1]} {utc.year}"
 
 
+def machine_readable(moment: datetime) -> str:
+    """Write a moment for programs, as RFC 3339 and the datetime of HTML have it: "2026-05-17T20:00:00Z"."""
+    return f"{moment.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
 def say_left(left: timedelta) -> str:
     """Say how long it still is: "in 2 h 10 min", "in 3 days 4 h", or "40 min ago"."""
     minutes = abs(int(left.total_seconds())) // 60

@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from moderator import files
-from moderator.core.deadlines import say
+from moderator.core.deadlines import machine_readable, say
 from moderator.core.ruleset import Page
 from moderator.house import running
 from moderator.house.rooms import Rooms
@@ -89,7 +89,7 @@ def _listed(rooms: Rooms, game: Game, stands: Standing, folder: Path) -> Listed:
         title=rooms.title(game),
         path=f"{game.name}/" if (folder / game.name / "index.html").is_file() else "",
         week=0 if is_turn_game(ruleset) or stands is Standing.OVER else game.week,
-        until=(say(game.due), game.due.strftime("%Y-%m-%dT%H:%M:%SZ")) if game.due else None,
+        until=(say(game.due), machine_readable(game.due)) if game.due else None,
         turn=tuple(seated.turn_of(state)) if seated else (),
         waits_for=waits_for(ruleset, state) if stands is Standing.WAITING else "",
         join=letter if is_open else "",

@@ -6,6 +6,7 @@ The tests of every game's pages run these; each trouble is a sentence that names
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Iterator, Mapping
 from urllib.parse import unquote, urlsplit
 
@@ -14,6 +15,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from moderator.site.addresses import MISSING, file_of
 
 LONGEST_TITLE = 80
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 
 def check(files: Mapping[str, bytes], heaviest: int = 60_000, heavy: Mapping[str, int] | None = None) -> list[str]:
@@ -33,6 +35,7 @@ def check(files: Mapping[str, bytes], heaviest: int = 60_000, heavy: Mapping[str
             *_regions(page),
             *_tables(page),
             *_strangers(page),
+            *_times(page),
             *_links(path, page, files, anchors),
         ]
         most = max((size for start, size in (heavy or {}).items() if path.startswith(start)), default=heaviest)
@@ -123,6 +126,12 @@ def _strangers(page: LexborHTMLParser) -> Iterator[str]:
                 yield f"the {node.tag} element has {name}=. Keep behavior out and looks in the stylesheet"
             if name == "src" and urlsplit(value or "").netloc:
                 yield f"loads {value} from elsewhere"
+
+
+def _times(page: LexborHTMLParser) -> Iterator[str]:
+    for node in page.css("time"):
+        if not _MOMENT.fullmatch(node.attributes.get("datetime") or ""):
+            yield f"a time is for programs {node.attributes.get('datetime')!r}. Write it as 2026-05-17T20:00:00Z"
 
 
 def _links(

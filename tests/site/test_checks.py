@@ -40,6 +40,7 @@ def test_a_good_site_has_no_trouble():
         ('<nav aria-label="A"></nav><nav aria-label="A"></nav>', "two regions are called 'A'"),
         ("<table><tr><th>A</th></tr><tr><td>1</td><td>2</td></tr></table>", "a row of 2 cells under one of 1"),
         ('<p aria-labelledby="nobody">', "names 'nobody'"),
+        ('<time datetime="2026-12-01T04:26:40.909039+00:00">soon</time>', "a time is for programs"),
         ("x" * 60_001, "bytes; 60000 are allowed"),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from moderator.core.deadlines import MONTHS, WEEKDAYS
+from moderator.core.deadlines import machine_readable, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,5 +19,4 @@ class Moment:
 
 def moment(when: datetime) -> Moment:
     """Write a moment in UTC, with its weekday and year."""
-    day = f"{WEEKDAYS[when.weekday()]} {when.day} {MONTHS[when.month - 1]} {when.year}"
-    return Moment(f"{day}, {when:%H:%M} UTC", when.strftime("%Y-%m-%dT%H:%M:%SZ"), f"{when.year:04}")
+    return Moment(say(when), machine_readable(when), f"{when.year:04}")

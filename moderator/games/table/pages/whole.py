@@ -7,7 +7,7 @@ from itertools import chain
 from textwrap import wrap
 from urllib.parse import quote
 
-from moderator.core.deadlines import say
+from moderator.core.deadlines import machine_readable, say
 from moderator.core.dice import Draw
 from moderator.core.outcome import Event
 from moderator.core.ruleset import Page, Record, Seal
@@ -158,7 +158,8 @@ class _Site:
         for each in open_decisions(self.game, self.table):
             due = due_of(self.table, each.key)
             who = ", ".join(self.table.seats[seat].name for seat in each.who)
-            found.append(Waited(who, each.asked, say(due) if due else "", due.isoformat() if due else "", each.silence))
+            until = (say(due), machine_readable(due)) if due else ("", "")
+            found.append(Waited(who, each.asked, *until, each.silence))
         return tuple(found)
 
     def _line(self, event: Event) -> Line:
