@@ -245,3 +245,20 @@ def test_a_paragraph_links_each_name_once_and_every_rule(linker):
     assert links.count("players/ann/") == links.count("players/duck/") == 1
     assert links.count("rules/X.3/") == 2
     assert "".join(_words(sentence) for sentence in told[0].paragraphs[0]).count("Ann") == 3
+
+
+def test_another_text_is_not_cut_to_pieces_by_what_it_shares():
+    parts = difference("When a player leaves, every mark is removed from the rules.", "Note: nothing is left.")
+    assert [(part.text, part.kind) for part in parts] == [
+        ("When a player leaves, every mark is removed from the rules.", "removed"),
+        (" ", "same"),
+        ("Note: nothing is left.", "added"),
+    ]
+
+
+def test_what_is_added_to_a_short_text_is_marked_alone():
+    added = "She does not, if she has left the game or stands on a Corner."
+    assert [part.kind for part in difference("She pays.", f"She pays. {added}") if part.text.strip()] == [
+        "same",
+        "added",
+    ]

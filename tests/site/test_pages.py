@@ -11,7 +11,15 @@ from benchmarks.season import season
 from moderator.games.nomopoly.pages.dice import recipe
 from moderator.games.nomopoly.pages.picture import initials, marks, swatches, wrapped
 from moderator.games.nomopoly.pages.report import LEAST_WORDS, MOST_WORDS
-from moderator.games.nomopoly.record.view import ColorView, EventView, MailView, OrderView, SentenceView, TransferView
+from moderator.games.nomopoly.record.view import (
+    ColorView,
+    EventView,
+    MailView,
+    OrderView,
+    SentenceView,
+    TransferView,
+    VersionView,
+)
 from moderator.games.nomopoly.world.figures import as_read, goods, listed, money, shortened
 
 
@@ -43,6 +51,20 @@ def test_the_report_of_the_week_is_on_top(files):
     assert "“National Parks cost more” was accepted. “The Circus” was not accepted." in weeks
     assert "Rule X.3 reads differently now. Rule XVII.2 is repealed." in weeks
     assert "Ann buys square 9 for $99, names it Swan Lake" in _text(files, "news/week-3/index.html")
+
+
+def test_what_was_proposed_comes_before_what_follows_from_it(build, sample):
+    """A player who leaves may change a dozen rules: the front page names the first of these, and counts the others."""
+    first, *others = sample.sections
+    again = VersionView(2, "Note: nothing is left of this rule.", sample.weeks[-1].number, reason="by rule II.5")
+    items = tuple(replace(item, versions=(*item.versions, again)) for item in first.items[:3])
+    changed = replace(sample, sections=(replace(first, items=items), *others))
+    files = build(changed)
+    headings = [each.text() for each in LexborHTMLParser(files["index.html"]).css(".changed-heading")]
+    assert len(headings) == 4
+    assert headings[0].startswith("Rule X.3, changed by Ann’s proposal 5")
+    assert headings[-1].endswith("by rule II.5")
+    assert "1 more rule of this week" in _text(files, "index.html")
 
 
 def test_the_page_of_a_week_begins_with_its_report(files, sample):

@@ -22,11 +22,16 @@ class Part:
 def difference(before: str, after: str) -> tuple[Part, ...]:
     """Give the words of both texts in reading order, removed words before those that replace them.
 
-    A change is told on many pages, so what two texts differ in is kept.
+    Of texts that share less than half of their words, all of one comes before all of the other: what little they
+    share is chance, and cuts both to pieces. A change is told on many pages, so what two texts differ in is kept.
     """
     old, new = _TOKEN.findall(before), _TOKEN.findall(after)
     parts: list[Part] = []
-    for _, old_from, old_to, new_from, new_to in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    shared = sum(not token.isspace() for at, _, size in matcher.get_matching_blocks() for token in old[at : at + size])
+    if 2 * shared < min(len(before.split()), len(after.split())):
+        return (Part(before.strip(), "removed"), Part(" ", "same"), Part(after.strip(), "added"))
+    for _, old_from, old_to, new_from, new_to in matcher.get_opcodes():
         kept = old[old_from:old_to] == new[new_from:new_to]
         if kept:
             _append(parts, "".join(new[new_from:new_to]), "same")

@@ -30,13 +30,14 @@ class Deed(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RuleChange:
-    """A rule that got a new wording in a week, and why."""
+    """A rule that got a new wording in a week, and why: as a proposal asked, or by what follows from the rules."""
 
     rule: str
     path: str
     why: Line
     parts: tuple[Part, ...]
     deed: Deed
+    is_proposed: bool
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -155,4 +156,7 @@ def _changes(made: Making) -> Iterator[tuple[int, RuleChange]]:
                 why = made.linker.proposal(version.proposal) or made.linker.line(version.reason)
                 path = made.places.version(item.id, version.number)
                 deed = Deed.ADDED if not old else Deed.AMENDED if version.text else Deed.REPEALED
-                yield version.week, RuleChange(item.id, path, why, difference(old, version.text), deed)
+                yield (
+                    version.week,
+                    RuleChange(item.id, path, why, difference(old, version.text), deed, version.proposal is not None),
+                )

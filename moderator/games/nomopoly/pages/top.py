@@ -18,7 +18,8 @@ from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.report import Fortune, Portrait, Report
 from moderator.games.nomopoly.pages.stories import RuleChange, Story
 
-MOST = 18  # players of whom it tells, rules that changed, and proposals that wait
+MOST = 18  # players of whom it tells, and proposals that wait
+_RULES = 4  # that changed
 _ENDS = 5  # winners, and losers, where there are more
 
 _T = TypeVar("_T")
@@ -38,7 +39,8 @@ class More:
 class TopPage:
     """The first page. `story` is None before the first update, `ended` empty while the game goes on.
 
-    It tells of no more than MOST of anything, and counts how many `more` there are.
+    It tells of no more than MOST of anything, and counts how many `more` there are. The `changes` that were proposed
+    come first: a rule may change a dozen others.
     """
 
     frame: Frame
@@ -69,7 +71,7 @@ def top_pages(
     table = standings(made)
     last, reported = newest or (None, None)
     fortunes, portraits = (reported.fortunes, reported.portraits) if reported else ((), ())
-    changes = last.changes if last else ()
+    changes = sorted(last.changes if last else (), key=lambda change: not change.is_proposed)
     undecided = [card for card in cards.values() if card.state == "undecided"]
     model = TopPage(
         frame=made.frame,
@@ -79,12 +81,17 @@ def top_pages(
         lead=reported.lead if reported else (),
         fortunes=_ends(fortunes, _ENDS),
         portraits=_ends(portraits, MOST // 2),
-        changes=changes[:MOST],
+        changes=tuple(changes[:_RULES]),
         notes=tuple(made.linker.line(note) for note in view.weeks[-1].notes) if last else (),
         standings=table[:MOST],
         undecided=tuple(undecided[:MOST]),
         lots=tuple(lot(made, each) for each in view.lots),
-        more=More(*(max(0, len(told) - MOST) for told in (table, portraits, changes, undecided))),
+        more=More(
+            standings=max(0, len(table) - MOST),
+            portraits=max(0, len(portraits) - MOST),
+            changes=max(0, len(changes) - _RULES),
+            undecided=max(0, len(undecided) - MOST),
+        ),
         picture=drawn,
         ended=made.linker.line(view.ended) if view.ended else (),
     )
