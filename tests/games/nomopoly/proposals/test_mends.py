@@ -56,7 +56,7 @@ def test_a_suggestion_is_the_whole_proposal_with_the_sentence_replaced(game, tex
         ),
         (
             "The Government gives you $20 for every square you donate.",
-            "When a player donates a square, The Government gives her $20.",
+            "When a player donates a square, she gets $20 from The Government.",
         ),
         ("Two squares a week is the most anybody can buy.", "No player may buy more than 2 squares a week."),
     ],
