@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 _ORDERS_NOTHING = re.compile(
     r"\bnot\b|n't\b|\b(?:dont|wont|never|none|nothing|no(?!\.)|without|avoid|skip|maybe|perhaps|might|may|considered"
-    r"|considering|thought(?:s)? (?:about|of)|thinking (?:about|of)|ideas?|some ?day|later|next (?:week|time"
+    r"|considering|thought(?:s)? (?:about|of)|thinking (?:about|of)|ideas?|some ?day|later|tomorrow"
+    r"|week after|after next|next (?:week|time"
     r"|turn|update)"
     r"|last (?:week|time|turn)|yesterday|did|done|already|examples?|if|when(?:ever)?|unless|once|until"
     r"|wish ?list|plan [b-z]|options?"

@@ -21,7 +21,8 @@ from moderator.store.games import Game
 
 LONGEST = timedelta(days=200)
 _SELF = (
-    rf"{GREETED}(?:(?:please note(?: that)?|note(?: that)?|fyi|heads[ ]?up|guys|folks|all|sorry|btw|also|and)\b[ ,:]*)*"
+    rf"{GREETED}(?:(?:please note(?: that)?|note(?: that)?|fyi|heads[ ]?up|guys|folks|all|sorry|btw|also|and|so|well)\b"
+    r"[ ,:]*)*"
 )
 _I = r"(?:(?:i(?:'?m| am|'ll be| will be| shall be)|we(?:'re| are|'ll be| will be))[ ]+(?:going[ ]+to[ ]+be[ ]+)?)?"
 _GONE = (

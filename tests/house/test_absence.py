@@ -18,6 +18,7 @@ NOW = datetime(2026, 5, 19, 12, tzinfo=UTC)
         ("I'm away until 5 June.", (2026, 6, 5)),
         ("I\u2019ll be on holiday until June 5th, so no orders from me.", (2026, 6, 5)),
         ("away for two weeks", (2026, 6, 2)),
+        ("So: away until 5 June", (2026, 6, 5)),
         ("I am abroad with my family until the 5th of June 2026", (2026, 6, 5)),
         ("away until Friday", (2026, 5, 22)),
         ("away till 2026-06-05", (2026, 6, 5)),

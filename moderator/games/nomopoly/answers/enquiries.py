@@ -191,6 +191,14 @@ class Enquiries(Desk):
         said += [f"market value {money(worth)}"] if isinstance(worth, (int, Fraction)) else []
         return f"{number}: {', '.join(said)}."
 
+    def standing_on(self, number: int) -> str:
+        """Say who stands on a square; "" if there is none."""
+        world = self.game.world
+        if (square := world.square(number)) is None:
+            return ""
+        here = [world.things[each].name for each in world.having("square", square)]
+        return f"{listed(here) or 'Nobody'} {'stand' if len(here) > 1 else 'stands'} on {number}."
+
     def bearers(self, term: str) -> tuple[str, ...]:
         """Say which players bear a flag of the rules ("Freemason") now; nothing of a word that is none."""
         run = self.game.run(luck(self.game))

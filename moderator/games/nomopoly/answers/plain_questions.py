@@ -367,11 +367,14 @@ def answered(question: str, office: Office) -> tuple[str, ...]:
     told = [line for pattern, answering in _ASKED if pattern.search(question) for line in answering(office, question)]
     told += _of_players(office, question)
     numbers = list(dict.fromkeys(_NUMBER.findall(_WHERE_I_AM.sub("", question))))[:_MOST_NEAR]
+    if _WHO_IS_ON.search(question):
+        told += [line for number in numbers if (line := office.standing_on(int(number)))]
     told += [line for number in numbers if (line := office.square(int(number)))]
     told += [line for line in _of_the_game(office, question) if line not in told]
     return tuple(told) or tuple(_meaning(office, question)) or _near(question, office)
 
 
+_WHO_IS_ON = re.compile(r"\b(?:who(?:'s)?|anybody|anyone|somebody|someone)\b.* on\b", re.IGNORECASE)
 _WHERE_I_AM = re.compile(
     r"\b(?:while|when|if|since|as|because|now that)\b.{0,9}(?:'m|\bam|\bstand|\bsit) (?:on|at) \d+", re.IGNORECASE
 )

@@ -58,6 +58,12 @@ _OFF = (
     r"scratch|scrap|strike|cancel|forget|ignore|disregard|delete|skip|drop|undo|withdraw|retract|revoke|never ?mind"
     r"|leave out|call off|do without|no need (?:for|to)"
 )
+_NOT_NOW = re.compile(
+    r"(?:(?:but|and|just|only|please)[ ,]+)*(?:not (?:yet|now|right now|this week|today)|later"
+    r"|do (?:it|that|this) later)(?:[ ,]+(?:though|please|then|yet))*",
+    re.IGNORECASE,
+)
+"""How a sentence puts off what stands before it, and not until when."""
 _TAKES_BACK = re.compile(
     rf"(?:{_OFF}|take[ ]+back|(?:don't|dont|do not)[ ]+do|don't|dont|let's not|i won't|not"
     r"|(?:let's|let us|i'll|we'll)[ ]+(?:leave|skip|drop|forget)"
@@ -221,7 +227,9 @@ _CONFIRMS = re.compile(
 
 
 def binds_before(words: Traced) -> bool:
-    """Say whether a sentence is a condition of what stands before it: "Only if I own 24."."""
+    """Say whether a sentence is a condition of what stands before it ("Only if I own 24."), or puts it off."""
+    if _NOT_NOW.fullmatch(words.text.strip(" .!()")):
+        return True
     return _BINDS_BEFORE.match(words.text) is not None
 
 
@@ -364,7 +372,9 @@ _RIGHT = re.compile(
     re.IGNORECASE,
 )
 _NOT_THE_OTHER = re.compile(
-    r"(?P<this>[\w$#']+|\"[^\"]*\"),?[ ]+(?:and[ ]+)?not[ ]+(?P<wrong>[\w$#']+|\"[^\"]*\")", re.IGNORECASE
+    r"(?:[a-z' ]{3,40}:[ ]+)?(?P<this>[\w$#']+|\"[^\"]*\")(?: of (?:them|those|it))?,?[ ]+(?:and[ ]+)?not[ ]+"
+    r"(?P<wrong>[\w$#']+|\"[^\"]*\")",
+    re.IGNORECASE,
 )
 _TOLD_FIRST = re.compile(r"(?:that's|that is|it's)[ ]+[a-z]+(?:[ ]+[a-z]+)?[ ]*[,:][ ]*(?=[\w$\"]+$)", re.IGNORECASE)
 _JOKES = re.compile(

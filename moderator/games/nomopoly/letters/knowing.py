@@ -67,7 +67,9 @@ _I_SAY = re.compile(
 _SPEAKS = re.compile(
     r"\b(?:say|says|said|saying|tell|tells|told|ask|asks|asked|suggests?|suggested|thinks?|(?<!\bi )wants?|wrote|writes"
     r"|means?|they|he|she|who|someone|somebody|everyone|everybody|rules?|propos\w+|questions?|admin|moderator|self|reminder|remember"
-    r"|notes?|advice|tips?|hints?|jokes?|warning|lesson|moral|motto|rumou?r)\b|^to\b|[?$\"]|\d(?![\d%])",
+    r"|notes?|advice|tips?|hints?|jokes?|warning|lesson|moral|motto|rumou?r|after(?! (?:an?|some|much|all)\b)|later"
+    r"|tomorrow|phase|(?:next|following) (?:week|month|turn)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+    r"|^to\b|[?$\"]|\d(?![\d%])",
     re.IGNORECASE,
 )
 

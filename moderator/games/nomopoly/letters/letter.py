@@ -156,7 +156,7 @@ class _Reading(Opening):
             plan = None
         quoted, span = self.quote(part.words if words.text else words)
         if plan is None or not (plan.orders or plan.question):
-            self.bar = self.bar.under(part, self.vocabulary.players)
+            self.bar = self.bar.under(part, self.vocabulary.players, self.vocabulary.week)
         if plan is None:
             said = words if words.text else part.words
             found = judge(replace(part, words=said), quoted, span, self.vocabulary)

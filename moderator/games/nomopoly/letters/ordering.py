@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from moderator.core.headings import not_ordered, orders_nothing
+from moderator.games.nomopoly.letters.corrections import leaves_alone
 from moderator.games.nomopoly.letters.gapping import each_listed, spread
 from moderator.games.nomopoly.letters.goods import goods_in, them_said, with_noun
 from moderator.games.nomopoly.letters.holdings import (
@@ -50,7 +51,7 @@ from moderator.games.nomopoly.letters.words import (
 from moderator.games.nomopoly.wordings.order_words import says_any_of, taken_apart
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
-from moderator.games.nomopoly.wordings.weeks import in_each_week
+from moderator.games.nomopoly.wordings.weeks import in_each_week, says_week, weeks_over, weeks_said_of, with_weeks
 
 _TO_ME = re.compile(r"(?:pay|send|hand|transfer|lend)[ ]+(?:[^,]{1,40} to )?(?:me|myself)\b", re.IGNORECASE)
 TO_ITS_WRITER = "You can order what you pay to others, not what others pay to you."
@@ -85,17 +86,28 @@ class Bar:
     heading: str = ""
     paragraph: int = -1
     line: int = -1
+    weeks: Traced | None = None
 
-    def under(self, part: Sentence, players: tuple[str, ...]) -> Bar:
-        """Give the bar that holds below a sentence that is no order: a heading puts up another, or takes it away."""
+    def under(self, part: Sentence, players: tuple[str, ...], week: int) -> Bar:
+        """Give the bar that holds below a sentence that is no order: a heading puts up another, or takes it away.
+
+        One that names weeks, other than the open `week`, says of what stands below it for when that is.
+        """
         said = part.words.text
         if not said.endswith(":"):
-            return self
+            of_weeks = weeks_said_of(part.words)  # "This is for next week only."
+            return Bar("", part.paragraph, part.line, of_weeks[0]) if of_weeks else self
+        if (weeks := weeks_over(part.words, week)) is not None:
+            return Bar("", part.paragraph, part.line, weeks)
         return Bar(said.rstrip(": "), part.paragraph, part.line) if orders_nothing(said, players) else Bar()
 
     def covers(self, part: Sentence) -> bool:
         """Say whether a sentence stands under it: in its paragraph, or in the next where it is a paragraph itself."""
-        return bool(self.heading) and part.line > self.line and part.paragraph - self.paragraph in (0, 1)
+        return bool(self.heading) and self.is_above(part)
+
+    def is_above(self, part: Sentence) -> bool:
+        """Say whether a sentence stands below it."""
+        return part.line > self.line and part.paragraph - self.paragraph in (0, 1)
 
 
 def is_request(part: Sentence) -> bool:
@@ -137,6 +149,9 @@ class Ordering(SoFar):
             self.items.append(unsure)
             return
         before = len(self.items)
+        if (weeks := self.bar.weeks) is not None and self.bar.is_above(part):
+            orders = (order if says_week(order.text) else with_weeks(order, weeks) for order in plan.orders)
+            plan = replace(plan, orders=tuple(orders))
         self.orders(plan, part)
         self.ordered_in = part.line
         self.latest = [place for place in range(before, len(self.items)) if isinstance(self.items[place], Wish)]
@@ -293,7 +308,7 @@ class Ordering(SoFar):
         if negates(listed.text, self.vocabulary):
             return Unread(*self.quote(listed), "negated-order", NEGATED)
         to_another = _YOURS.search(unquoted(listed.text)) or _OF_MAIL.match(listed.text)
-        if to_another and not taken_apart(listed.text, self.vocabulary).found:
+        if (to_another and not taken_apart(listed.text, self.vocabulary).found) or leaves_alone(listed):
             return Talk(*self.quote(listed))  # "Cover your ears!", "I'll send my orders tomorrow"
         is_theirs = _TO_ME.match(unquoted(listed.text)) is not None
         return Unread(*self.quote(listed), "to-its-writer", TO_ITS_WRITER) if is_theirs else None

@@ -11,7 +11,7 @@ from moderator.games.nomopoly.wordings.traced import NO_WORDS, Traced
 _WHETHER = re.compile(r"(?P<is>is|are)[ ]+(?P<what>(?:square |the )?[\w']+)[ ]+(?P<how>[^?,]+)$", re.IGNORECASE)
 _IF_SO = re.compile(
     r"(?:(?:and|but|well|then)[ ,]+)*(?P<if>if)[ ]+"
-    r"(?:so|yes|it is|they are|that(?:'s| is) (?:so|the case|true))\b(?=[ ]*,|[ ]+\w+)",
+    r"(?:(?:so|yes|that(?:'s| is) (?:so|the case|true))\b(?=[ ]*,|[ ]+\w+)|(?:it is|they are)\b(?=[ ]*,))",
     re.IGNORECASE,
 )
 _WHO = re.compile(r"(?:(?:and|but|so)[ ,]+)*who[ ]+(?P<does>(?!is\b|am\b|are\b)[a-z]+[ ].+)", re.IGNORECASE)

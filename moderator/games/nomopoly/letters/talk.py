@@ -135,6 +135,8 @@ _ASKS_THEN = re.compile(r"(?:\bso|[,;]|\band|-)[ ]+(?:so[ ]+)?please\b|[,;][ ]*s
 PERHAPS = "This was taken as talk. If you meant an order, send it on a line of its own."
 
 
+_SO = re.compile(r"\bso\b", re.IGNORECASE)
+_PRONOUN = re.compile(r"\b(?:it|him|her|them)\b", re.IGNORECASE)
 _WISHED = re.compile(r"\b(?:please|i'll|let's)\b", re.IGNORECASE)
 
 
@@ -149,7 +151,8 @@ def _held(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Un
         return None
     behind = part.words.text[hit.end() :]
     is_value = _VALUE.search(behind) or not set(vocabulary.colors).isdisjoint(behind.lower().split())
-    if not (is_value or _WISHED.search(hit[0])):
+    joined = _SO.search(hit[0]) and _PRONOUN.search(behind)  # "Ann offered me $100 for 9, so give it to her"
+    if not (is_value or joined or _WISHED.search(hit[0])):
         return None
     order = part.words.text[hit.end() :].rstrip(" .!,")
     return Unread(quoted, span, "order-in-talk", PERHAPS, None, (order,))

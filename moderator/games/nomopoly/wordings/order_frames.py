@@ -288,7 +288,7 @@ def _is_one_off(word: str, meant: str) -> bool:
     return min(len(word), len(meant)) >= _LONG and distance(word, meant, 1) == 1
 
 
-_EVERYDAY = frozenset(("please", "everyone", "everybody", "should"))
+_EVERYDAY = frozenset(("please", "everyone", "everybody", "should", "square"))
 """Words of orders that stand in no rule."""
 _LONG = 8
 _WORD = re.compile(r"(?<![\w'-])[A-Za-z]{3,}(?![\w'-])")

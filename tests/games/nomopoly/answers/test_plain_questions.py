@@ -50,6 +50,7 @@ def state():
         ("how do I get more money?", "IV.1: When a player joins the game, she gets $1000."),
         ("what happens when I land on somebody's square?", "VIII.5: When a player lands on a named square of another"),
         ("What do I pay if I land on a National Park?", "X.3: When a player lands on a National Park, she pays"),
+        ("Who is on square 20?", "Duck stands on 20."),
         ("how do I cook rice?", "I cannot answer that."),
         ("And could you tell me what Bob owns at the moment?", "Bob has $1,000 and stands on square 12."),
         ("What does it cost to paint 12?", "For instance: paint 12 Red ($50"),
