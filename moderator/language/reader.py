@@ -26,6 +26,7 @@ from moderator.language.parts import Misformed
 from moderator.language.readings import ConditionReading, Diagnosis, ItemReading, OrderReading, SentenceReading
 from moderator.language.restating.distances import so_far_apart
 from moderator.language.restating.each_so_many import each_so_many
+from moderator.language.restating.happenings import waited_for
 from moderator.language.restating.light_verbs import plainly_done
 from moderator.language.restating.negation import none_of_any
 from moderator.language.restating.possessions import orders_made, plain_sums, plainly_had
@@ -261,7 +262,7 @@ class Reader:
         """Say to the end what meanings leave to be said: of whom *you* is said, who gets each of so many."""
         sums = ((meaning, each_so_many(meaning.value)) for meaning in found)
         said = (
-            (meaning, plainly_had(plain_sums(addressed(value, self.lexicon)), self.lexicon))
+            (meaning, plainly_had(plain_sums(addressed(waited_for(value), self.lexicon)), self.lexicon))
             for meaning, value in sums
             if value is not None
         )

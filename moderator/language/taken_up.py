@@ -21,14 +21,20 @@ _CONTENT = (tree.Noun, tree.Name, tree.Amount, tree.Text)
 def hold_all_taken_up(parts: Parts, forms: Sequence[tree.Form]) -> None:
     """Raise Misformed for what stands before or behind the clauses and is in no form."""
     nodes = [node for form in forms for node in tree.walk(form)]
-    spans = {node.span for node in nodes if isinstance(node, _CONTENT)}
+    kept = _told(nodes)
     for part in _around(parts):
-        if not _is_taken_up(part, nodes, spans):
+        if not _is_taken_up(part, nodes, kept):
             raise Misformed(NOT_TAKEN_UP)
     for clause in _inside(parts):
-        said = {node.span for node in tree.walk(clause) if isinstance(node, _CONTENT)} - {(0, 0)}
-        if said and said.isdisjoint(spans):
+        said = _told(tuple(tree.walk(clause)))
+        if said and said.isdisjoint(kept):
             raise Misformed(_LEFT)
+
+
+def _told(nodes: Sequence[Any]) -> set[tree.Span | str]:
+    """Give what tells something: things by where they stand, qualities by their word."""
+    things = {node.span for node in nodes if isinstance(node, _CONTENT)} - {(0, 0)}
+    return things | {node.word for node in nodes if isinstance(node, tree.Adjective)}
 
 
 _LEFT = (
@@ -48,7 +54,7 @@ def _around(parts: Parts | None) -> Iterator[tuple[Any, ...]]:
         yield from (*parts.prefixes, *parts.tails, *_around(parts.doing), *_around(parts.other))
 
 
-def _is_taken_up(part: tuple[Any, ...], nodes: Sequence[Any], spans: set[tree.Span]) -> bool:
+def _is_taken_up(part: tuple[Any, ...], nodes: Sequence[Any], kept: set[tree.Span | str]) -> bool:
     match part[0]:
         case "rounded":
             return any(getattr(node, "rounding", "") for node in nodes)
@@ -62,5 +68,5 @@ def _is_taken_up(part: tuple[Any, ...], nodes: Sequence[Any], spans: set[tree.Sp
             return any(isinstance(node, tree.Declaration) for node in nodes)
         case name if name in _SAID_OTHERWISE:
             return True
-    said = {node.span for node in tree.walk(part[1:]) if isinstance(node, _CONTENT)} - {(0, 0)}
-    return not said or not said.isdisjoint(spans)
+    said = _told(tuple(tree.walk(part[1:])))
+    return not said or not said.isdisjoint(kept)

@@ -268,6 +268,24 @@ def happens(clause: tree.Clause, *, by_person: bool = False) -> bool:
     )
 
 
+def waited_for(value: Any) -> Any:
+    """Read "you get $5 if another player lands there" as *when* they do: an effect alone waits for what happens."""
+    if not isinstance(value, tuple) or len(value) < 3 or value[0] != "tail" or value[1][0] != "if":
+        return value
+    event, main = value[1][1], value[2]
+    clauses = main[1] if isinstance(main, tuple) and main[0] == "clauses" else ()
+    effects = bool(clauses) and all(isinstance(each, tree.Clause) and happens(each) for each in clauses)
+    if not effects or not isinstance(event, tree.Clause) or not happens(event) or any(each.times for each in clauses):
+        return value
+    of_before = any(isinstance(node, tree.Pronoun) and node.word != READER for node in walk(event))
+    return value if of_before or any(map(denies, clauses)) else ("tail", ("when", event), main)
+
+
+def denies(clause: tree.Clause) -> bool:
+    """Say whether a clause says of nobody or nothing that it happens: it bars that, at all times."""
+    return any(isinstance(node, tree.Noun) and node.determiner in {"no", "neither"} for node in walk(clause))
+
+
 def _with_gap(clause: tree.Clause, noun: tree.Noun) -> tree.Clause | None:
     """Put a noun where a restriction of it has its gap."""
     if isinstance(clause.subject, tree.Gap):

@@ -13,7 +13,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import fits
-from moderator.language.restating.happenings import acting, happens
+from moderator.language.restating.happenings import acting, denies, happens
 from moderator.language.scope import PERSON, READER
 from moderator.language.tree import rebuilt, walk
 
@@ -115,7 +115,7 @@ def _by_what_stands_behind(value: Any, lexicon: Lexicon) -> Any:
     others = {node.span for node in walk(value) if _is_somebody(node, lexicon)}
     alone = not others
     acts = any(_acts(event, span) for span in met)
-    if acts and _acts(_main(value), _mentions(value)[0]):
+    if alone and acts and _acts(_main(value), _mentions(value)[0]):
         return None  # "you get $5 when you land there" is said in either order
     met_by = "another" if others and not acts else "a"
     told = _put(value, tree.Noun("player", met_by, label=READER, span=met[0]), "she" if alone and acts else READER)
@@ -126,12 +126,8 @@ def _comes_of_it(main: Any) -> bool:
     """Say whether something happens in the clauses of a sentence: what is allowed or denied holds for each reader."""
     clauses = main[1] if isinstance(main, tuple) and main and main[0] == "clauses" else ()
     return bool(clauses) and all(
-        isinstance(each, tree.Clause) and happens(each) and not _denies(each) for each in clauses
+        isinstance(each, tree.Clause) and happens(each) and not denies(each) for each in clauses
     )
-
-
-def _denies(clause: tree.Clause) -> bool:
-    return any(isinstance(node, tree.Noun) and node.determiner in ("no", "neither") for node in walk(clause))
 
 
 def _waited_for_behind(value: Any) -> Any:
