@@ -286,9 +286,12 @@ class NounWording(ClauseWording):
         if isinstance(clause.subject, tree.Gap) or (clause.subject is None and self._gapped(clause)):
             return f"{self._gap('who', 'that')} {self.verb_phrase(clause, self.is_plural(tree.Gap()))}"
         if self._gapped(clause):
-            rest = replace(clause, roles=clause.roles[1:])
+            rest, left = replace(clause, roles=clause.roles[1:]), self._left_behind(clause)
+            behind = [left, *(each for each in rest.adverbs if each == "before"), *map(self.time, rest.times)]
+            if left:
+                rest = replace(rest, adverbs=tuple(each for each in rest.adverbs if each != "before"), times=())
             said = f"that {self.phrase(clause.subject)} {self.verb_phrase(rest, self.is_plural(clause.subject))}"
-            return f"{said} {left}" if (left := self._left_behind(clause)) else said
+            return " ".join((said, *behind)) if left else said
         subject = self._subject(clause)
         if isinstance(subject, tree.Noun) and isinstance(subject.of, tree.Gap):
             return f"whose {self.nbar(replace(subject, of=None))} {self.verb_phrase(clause, self.is_plural(subject))}"

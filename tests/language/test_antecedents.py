@@ -79,6 +79,9 @@ def test_a_possessive_within_a_description_is_of_what_is_described(reader):
             "several-persons",
         ),
         ("When a player lands on a square, its owner gets $5 if she is Sick.", "several-persons"),
+        ("When a player lands on a square, its owner gets $5 for each Store that she owns.", "several-persons"),
+        ("The richest player loses her squares when you become Sick.", "several-persons"),
+        ("Painting another player's square costs $10 if she is Sick.", "several-persons"),
     ],
 )
 def test_a_word_without_one_meaning_is_refused(reader, sentence, code):

@@ -33,3 +33,9 @@ def test_what_no_form_takes_up_is_refused(reader, rule, tail):
 )
 def test_what_a_form_has_a_place_for_is_taken_up(reader, sentence):
     assert reader.read_sentence(sentence).diagnosis is None
+
+
+@pytest.mark.parametrize("tail", ["until she is Sick", "twice", "once a week", "only once"])
+@pytest.mark.parametrize("value", ["The rent of a Red square is $5", "The market value of a Store is $90"])
+def test_a_value_does_not_lose_until_when_or_how_often_it_holds(reader, value, tail):
+    assert reader.read_sentence(f"{value} {tail}.").diagnosis is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -161,7 +161,7 @@ class Modifiers(Phrases):
         self, relative: Meaning, subject: Meaning, phrases: Meaning, prep: Meaning, *rest: Meaning
     ) -> Meaning | None:
         """Read "a proposal that nobody has voted for", "each square that she has landed on this week" (or "before")."""
-        found = self._with_preposition(subject, phrases, prep.value)
+        found = self._with_preposition(subject, phrases, prep.value, rest)
         time = self._rest(rest, "BEFORE")
         if not time or found is None or not isinstance(found.value.value, tree.Clause):
             return None if time else found
@@ -198,14 +198,16 @@ class Modifiers(Phrases):
         return self.do_post_is_on(subject, be, prep)
 
     def do_post_for_which(
-        self, prep: Meaning, relative: Meaning, subject: Meaning, phrases: Meaning, *_before: Meaning
+        self, prep: Meaning, relative: Meaning, subject: Meaning, phrases: Meaning, *before: Meaning
     ) -> Meaning | None:
         """Read "a proposal for which nobody has voted"."""
         if not _says(relative, "which", "whom"):
             return None
-        return self._with_preposition(subject, phrases, prep.value)
+        return self._with_preposition(subject, phrases, prep.value, before)
 
-    def _with_preposition(self, subject: Meaning, phrases: Meaning, preposition: str) -> Meaning | None:
+    def _with_preposition(
+        self, subject: Meaning, phrases: Meaning, preposition: str, behind: Sequence[Meaning] = ()
+    ) -> Meaning | None:
         _, verb_phrases = phrases.value
         if len(verb_phrases) != 1 or verb_phrases[0].missing or verb_phrases[0].entry is None:
             return None
@@ -216,6 +218,8 @@ class Modifiers(Phrases):
                 return None
             return self._restrict("rank", tree.Rank(most.order, "vote", span=(subject.start, phrases.end)))
         said = self.do_clause(subject, phrases)
+        if said is not None and isinstance(said.value, tree.Clause) and any(self._is(one, "BEFORE") for one in behind):
+            said = replace(said, value=replace(said.value, adverbs=(*said.value.adverbs, "before")))
         if slot is None and preposition == "in" and said is not None and isinstance(said.value, tree.Clause):
             return self._restrict("clause", replace(said.value, roles=(*said.value.roles, (IN_WHICH, tree.Gap()))))
         if slot is None or said is None or not isinstance(said.value, tree.Clause) or said.value.role(slot.role):
