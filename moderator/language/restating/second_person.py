@@ -180,7 +180,7 @@ def _comes_round(value: Any) -> bool:
     """Say whether a sentence begins with a time that comes round, at which it holds for everybody who reads it."""
     inner = value
     while isinstance(inner, tuple) and inner and inner[0] in ("prefix", "tail"):
-        if inner[1][0] in ("when", "if", "unless", "soon", "while"):
+        if inner[1][0] in ("when", "soon") or (inner[0] == "prefix" and inner[1][0] in ("if", "unless", "while")):
             return False
         if inner[1][0] == "time" and _mentions(inner[1][1]):
             return False  # "in a week in which you have bought a square"
