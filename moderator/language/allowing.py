@@ -18,7 +18,10 @@ _HOW_OFTEN = frozenset({"once", "per", "times", "twice"})
 
 
 def allowed_only(parts: Parts) -> tuple[Parts, ...]:
-    """Give what is allowed and what is barred, apart, where *but only if* stands behind what may be done; else ()."""
+    """Give what is barred and what is allowed, apart, where *but only if* stands behind what may be done; else ().
+
+    What is allowed comes last: a sentence that goes on from it tells what comes of it.
+    """
     if not parts.behind("but only if") or not all(map(_is_granted, parts.clauses)):
         return ()
 
@@ -32,7 +35,7 @@ def allowed_only(parts: Parts) -> tuple[Parts, ...]:
         tails=[tail for tail in tails("only if") if tail[0] in _OF_A_BAN],
         doing=None,
     )
-    return replace_parts(parts, tails=tails("if")), barred
+    return barred, replace_parts(parts, tails=tails("if"))
 
 
 def _is_granted(clause: Any) -> bool:

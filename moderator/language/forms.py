@@ -78,7 +78,8 @@ class Former(Scheduling, Ordering, Declaring):
             message = "What waits for something else to happen stands in a sentence of its own."
             raise Misformed(message)
         told, rules = self._with_what_lasts(whole_parts)
-        granted = (each for parts in _alternatives(told) for each in _granted(parts))
+        allowed = (each for parts in _alternatives(told) for each in allowed_only(parts) or (parts,))
+        granted = (each for parts in allowed for each in _granted(parts))
         said = (each for parts in granted for each in self._of_themselves(parts))
         restating = (_not_more(restated(self._only_then(parts), self.lexicon)) for parts in said)
         whole = (self._form(each) for parts in restating for each in _of_each(parts, self.lexicon))
@@ -551,7 +552,8 @@ _ALWAYS = frozenset({"now", "also", "still", "always", "at first"})
 def _check_that_it_holds_always(parts: Parts) -> None:
     """Refuse what says for how long, how often or until when a value or a quality holds. Raises Misformed."""
     beside = {part[0] for part in (*parts.prefixes, *parts.tails)}
-    often = any(isinstance(clause, tree.Clause) and not _ALWAYS.issuperset(clause.adverbs) for clause in parts.clauses)
+    clauses = [clause for clause in parts.clauses if isinstance(clause, tree.Clause)]
+    often = any(clause.times or not _ALWAYS.issuperset(clause.adverbs) for clause in clauses)
     if often or not beside <= _OF_WHAT_HOLDS:
         message = (
             "What something is holds at all times. Say on what condition it is so (while she is Sick), or until when "
@@ -562,8 +564,6 @@ def _check_that_it_holds_always(parts: Parts) -> None:
 
 def _alternatives(parts: Parts) -> tuple[Parts, ...]:
     """Take apart what is allowed or forbidden in one breath: "may not roll or move" are two rules. Raises Misformed."""
-    if both := allowed_only(parts):
-        return both
     inner = [each for each in (parts.doing, parts.other) if each is not None]
     choices = [clause for clause in parts.clauses if isinstance(clause, tree.Both)]
     if not choices and not any(len(_alternatives(each)) > 1 for each in inner):

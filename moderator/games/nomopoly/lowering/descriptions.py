@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import cast
+from typing import TypeGuard, cast
 
 from moderator.games.nomopoly.compiling.brought import BROUGHT
 from moderator.games.nomopoly.compiling.descriptions import told_apart
@@ -307,8 +307,17 @@ def described_all(phrase: tree.Noun, lowering: Lowering) -> All:
     return All(variable, both(*tests))
 
 
+def is_in_each(clause: tree.Condition) -> TypeGuard[tree.Clause]:
+    """Say whether a thing is told to be in each of several: in each color, in every row."""
+    place = tree.complement_of(clause)
+    there = place.phrase if isinstance(place, tree.Place) and place.preposition == "in" else None
+    return isinstance(there, tree.Noun) and there.determiner == "each"
+
+
 def restriction(phrase: tree.Noun, clause: tree.Condition, lowering: Lowering) -> Formula:
     """Lower what is said of a thing; in an event, whom it finds there and the sentence speaks of again stays known."""
+    if is_in_each(clause):
+        raise NotYet(f"which {phrase.kind}s there are in each of them")
     one = phrase.determiner in INDEFINITE and phrase.quantity is None and not phrase.plural
     if phrase.determiner in EVERY and lowering.frame.mode is Mode.EFFECT:
         return _with_whom(clause, lowering)

@@ -10,10 +10,10 @@ from moderator.games.nomopoly.compiling.sorts import base
 from moderator.games.nomopoly.lowering.context import Lowering, Quantifier, both, closed, kind_of, lower_term
 from moderator.games.nomopoly.lowering.descriptions import (
     COMPARISONS,
-    EVERY,
     OWN,
     described_all,
     each_of_any,
+    is_in_each,
     quality_of,
     range_over,
     says_any,
@@ -383,24 +383,22 @@ def _what_it_is_or_has(clause: tree.Clause, what: tree.Noun, holder: Term, lower
 
 def _in_each(clause: tree.Clause, what: tree.Noun, holder: Term, lowering: Lowering) -> Formula | None:
     """Lower "a square in each color": one for each of them, since none is in all at once; None for anything else."""
-    for one in what.which if what.determiner == "a" else ():
-        if not isinstance(one, tree.Clause):
-            continue
-        place = tree.complement_of(one)
-        each = place.phrase if isinstance(place, tree.Place) and place.preposition == "in" else None
-        if not isinstance(each, tree.Noun) or each.determiner not in EVERY:
-            continue
-        over = described_all(each, lowering)
-        lowering.known[each.variable] = over.variable
-        there = replace(one, roles=(("complement", replace(place, phrase=tree.Refer(each.variable, each.kind))),))
-        such = replace(what, which=(*(other for other in what.which if other is not one), there))
-        gap, lowering.gap = lowering.gap, holder
-        try:
-            return Every(over, closed(lowering, replace(clause, subject=tree.Gap(), roles=(("object", such),))))
-        finally:
-            lowering.gap = gap
-            lowering.known.pop(each.variable, None)
-    return None
+    there: tree.Clause | None = next(filter(is_in_each, what.which), None)
+    if there is None or what.determiner != "a":
+        return None
+    place = tree.complement_of(there)
+    over = described_all(place.phrase, lowering)
+    lowering.known[place.phrase.variable] = over.variable
+    one_of_them = replace(place, phrase=tree.Refer(place.phrase.variable, place.phrase.kind))
+    in_it = replace(there, roles=(("complement", one_of_them),))
+    such = replace(what, which=(*(other for other in what.which if other is not there), in_it))
+    gap, lowering.gap = lowering.gap, holder
+    try:
+        asked = replace(clause, subject=tree.Gap(), roles=(("object", such),), negative=False)
+        return Every(over, closed(lowering, asked))
+    finally:
+        lowering.gap = gap
+        lowering.known.pop(place.phrase.variable, None)
 
 
 def _owned_by(taker: ClauseTaker, lowering: Lowering) -> Formula:

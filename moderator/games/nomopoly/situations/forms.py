@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial, singledispatch
 
+from moderator.games.nomopoly.compiling.coming_about import heard
+from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.play.run import Run
@@ -90,6 +92,7 @@ def _event(
     *,
     voluntary: bool = False,
 ) -> tuple[Cause, ...]:
+    event = heard(Compiler(scene.run.program), event)
     happening(scene, event)
     for condition in conditions:
         arranging.brought_about(scene, condition)
