@@ -70,6 +70,8 @@ def _known_participles() -> dict[str, str]:
 def _doubles(verb: str) -> bool:
     """Say whether a short verb doubles its last letter before an ending: rob, robbed; quit, quitting."""
     sounds = verb.replace("qu", "q")
+    if len(re.findall(r"[aeiou]+", sounds)) != 1:  # open, opening
+        return False
     return 2 < len(sounds) < 5 and sounds[-1] not in "aeiouwxy" and sounds[-2] in "aeiou" and sounds[-3] not in "aeiou"
 
 
