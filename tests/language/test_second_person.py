@@ -41,6 +41,23 @@ def reader():
             "At the end of each update, you get $5 if you own a Store.",
             "At the end of each update, for each player, if she owns a Store, she gets $5.",
         ),
+        (
+            "You get $3 at the end of each update if you are Sick.",
+            "At the end of each update, for each player, if she is Sick, she gets $3.",
+        ),
+        (
+            "You get $5 if another player lands on your square.",
+            "When a player lands on another player's square, the other player gets $5.",
+        ),
+        (
+            "You become Sick if you land on a square of a Freemason.",
+            "When a player lands on a square of a Freemason, she becomes Sick.",
+        ),
+        (
+            "Quitting your job means paying The Government $25.",
+            "When a player quits her job, she pays The Government $25.",
+        ),
+        ("Accusing your Best Friend is not allowed.", "No player may accuse her Best Friend."),
         ("You can't buy a square if you're Sick.", "A player cannot buy a square if she is Sick."),
         ("You win the game if you own 5 Red squares.", "As soon as a player owns 5 Red squares, she wins the game."),
         (

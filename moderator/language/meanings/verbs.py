@@ -449,7 +449,7 @@ class VerbPhrases(Typing):
             return said or replace(clause, subject=subject)
         assert entry is not None
         filled = {role for role, _ in clause.roles}
-        for slot in entry.slots:
+        for slot in sorted(entry.slots, key=lambda slot: slot.optional):  # "The Elephant is fed": what is done to it
             if slot.role not in filled and slot.role not in {"complement", "name"} and fits(sorts, slot.sorts):
                 return _owned_by(replace(clause, roles=((slot.role, subject), *clause.roles)))
         return None

@@ -32,7 +32,7 @@ def addressed(value: Any, lexicon: Lexicon) -> Any:
     mentions = _mentions(value)
     if not mentions:
         return value
-    if told := _of_whoever_pays(value) or _by_what_stands_behind(value, lexicon):
+    if told := _of_whoever_does_it(value) or _by_what_stands_behind(value, lexicon):
         return told
     waited_for = _event(value, lexicon)
     if event := _mentions(waited_for):
@@ -62,7 +62,9 @@ def _says_she(value: Any) -> bool:
     """Say whether a sentence that speaks to somebody says *she* as well, of somebody else."""
     nodes = tuple(walk(value))
     other = any(isinstance(node, tree.Noun) and node.determiner == "other" and node.kind == "player" for node in nodes)
-    return not other and any(isinstance(node, tree.Pronoun) and node.word in _SHE for node in nodes)
+    return not other and any(
+        isinstance(node, tree.Pronoun) and node.word in _SHE and _is_written(node) for node in nodes
+    )
 
 
 _SHE = frozenset({"she", "he", "her", "him", "herself", "himself"})
@@ -85,20 +87,32 @@ def _event(value: Any, lexicon: Lexicon) -> Any:
     return () if acted is None else acted[0]
 
 
-def _of_whoever_pays(value: Any) -> Any:
-    """Say what something costs of whoever does it: "quitting your job costs you $25"; None where that is not said."""
+def _of_whoever_does_it(value: Any) -> Any:
+    """Say it of whoever does what nobody is named for: "quitting your job costs you $25"; None for anything else."""
     cost = next((node for node in walk(value) if isinstance(node, tree.Cost)), None)
-    if cost is None or _says_she(value):
+    doer = cost.event.subject if cost is not None else None
+    if _says_she(value):
         return None
-    doer = cost.event.subject
     if isinstance(doer, tree.Pronoun) and doer.word == READER:
         return _put(value, tree.Noun("player", "a", span=doer.span), "she")
-    anybody = doer is None or (isinstance(doer, tree.Noun) and doer == _ANYBODY and doer.span == _ANYBODY.span)
-    return _put(value, None, "she") if anybody else None
+    unnamed = (cost is not None and doer is None) or any(map(_is_unnamed, walk(value)))
+    return _put(value, None, "she") if unnamed else None
 
 
-_ANYBODY = tree.Noun("player", "a")
-"""Who does what costs something, where nobody is named."""
+def _is_unnamed(node: Any) -> bool:
+    """Say whether somebody does something of whom no word stands there: "accusing your Best Friend is forbidden"."""
+    doer = node.subject if isinstance(node, tree.Clause) else None
+    return isinstance(doer, tree.Noun) and doer in _ANYBODY and not _is_written(doer)
+
+
+def _is_written(node: tree.Noun | tree.Pronoun) -> bool:
+    """Say whether a word of the sentence stands for somebody, and not one that a turn of phrase expands to."""
+    start, end = node.span
+    return end - start > 1
+
+
+_ANYBODY = (tree.Noun("player", "a"), tree.Noun("player", "no"))
+"""Who does what is told of, where nobody is named."""
 
 
 def _by_what_stands_behind(value: Any, lexicon: Lexicon) -> Any:
