@@ -64,7 +64,7 @@ from moderator.language.restating.values import (
 )
 from moderator.language.restating.weeks import timely, weekly
 from moderator.language.scheduling import Scheduling
-from moderator.language.taken_up import hold_all_taken_up
+from moderator.language.taken_up import hold_all_taken_up, hold_at_all_times
 from moderator.language.tree import walk
 
 
@@ -170,7 +170,7 @@ class Former(Scheduling, Ordering, Declaring):
                     message = "Say in a sentence of its own what holds otherwise."
                     raise Misformed(message)
                 if isinstance(found, (tree.Value, tree.Definition, tree.Standing)):
-                    _check_that_it_holds_always(parts)
+                    hold_at_all_times(parts)
                 if isinstance(found, tree.Prohibition):
                     if _lasts_from_a_deed(found.clause):
                         message = "Say from when on: when a player does this, she cannot do that for so long."
@@ -541,25 +541,6 @@ def _only_if(parts: Parts) -> Parts:
 def _stands_alone(clause: Any) -> bool:
     """Say whether a clause allows or denies something, so that two of them are two rules."""
     return isinstance(clause, tree.Clause) and (clause.modal in {"may", "can"} or clause.negative)
-
-
-_OF_WHAT_HOLDS = frozenset({"if", "unless", "while", "rounded", "then", "otherwise", "first"})
-"""What may stand beside what holds at all times: under which conditions it does, and how it is rounded."""
-
-_ALWAYS = frozenset({"now", "also", "still", "always", "at first"})
-
-
-def _check_that_it_holds_always(parts: Parts) -> None:
-    """Refuse what says for how long, how often or until when a value or a quality holds. Raises Misformed."""
-    beside = {part[0] for part in (*parts.prefixes, *parts.tails)}
-    clauses = [clause for clause in parts.clauses if isinstance(clause, tree.Clause)]
-    often = any(clause.times or not _ALWAYS.issuperset(clause.adverbs) for clause in clauses)
-    if often or not beside <= _OF_WHAT_HOLDS:
-        message = (
-            "What something is holds at all times. Say on what condition it is so (while she is Sick), or until when "
-            "(until week 20)."
-        )
-        raise Misformed(message)
 
 
 def _alternatives(parts: Parts) -> tuple[Parts, ...]:

@@ -70,3 +70,21 @@ def _is_taken_up(part: tuple[Any, ...], nodes: Sequence[Any], kept: set[tree.Spa
             return True
     said = _told(tuple(tree.walk(part[1:])))
     return not said or not said.isdisjoint(kept)
+
+
+def hold_at_all_times(parts: Parts) -> None:
+    """Raise Misformed for what says for how long, how often or until when a value or a quality holds."""
+    beside = {part[0] for part in (*parts.prefixes, *parts.tails)}
+    clauses = [clause for clause in parts.clauses if isinstance(clause, tree.Clause)]
+    often = any(clause.times or not _ALWAYS.issuperset(clause.adverbs) for clause in clauses)
+    if often or not beside <= _OF_WHAT_HOLDS:
+        raise Misformed(NOT_AT_ALL_TIMES)
+
+
+NOT_AT_ALL_TIMES = (
+    "What something is holds at all times. Say on what condition it is so (while its owner is Sick), or until when "
+    "(until week 20)."
+)
+_OF_WHAT_HOLDS = frozenset({"if", "unless", "while", "rounded", "then", "otherwise", "first"})
+"""What may stand beside what holds at all times: under which conditions it does, and how it is rounded."""
+_ALWAYS = frozenset({"now", "also", "still", "always", "at first"})

@@ -2,6 +2,8 @@
 
 import pytest
 
+from moderator.language.taken_up import NOT_AT_ALL_TIMES
+
 RULES = (
     "Each week, each player gets $20 from The Government",
     "When a player lands on a Corner, she pays $20 to The Government",
@@ -39,3 +41,9 @@ def test_what_a_form_has_a_place_for_is_taken_up(reader, sentence):
 @pytest.mark.parametrize("value", ["The rent of a Red square is $5", "The market value of a Store is $90"])
 def test_a_value_does_not_lose_until_when_or_how_often_it_holds(reader, value, tail):
     assert reader.read_sentence(f"{value} {tail}.").diagnosis is not None
+
+
+@pytest.mark.parametrize("condition", ["while its owner is Sick", "until week 20"])
+def test_what_is_offered_instead_reads_beside_a_value(reader, condition):
+    assert condition in NOT_AT_ALL_TIMES
+    assert reader.read_sentence(f"The rent of a Red square is $5 {condition}.").diagnosis is None

@@ -317,7 +317,9 @@ def is_in_each(clause: tree.Condition) -> TypeGuard[tree.Clause]:
 def restriction(phrase: tree.Noun, clause: tree.Condition, lowering: Lowering) -> Formula:
     """Lower what is said of a thing; in an event, whom it finds there and the sentence speaks of again stays known."""
     if is_in_each(clause):
-        raise NotYet(f"which {phrase.kind}s there are in each of them")
+        raise NotRunnable(
+            f'nothing is in each of several at once: say of somebody that they "own a {phrase.kind} in each"'
+        )
     one = phrase.determiner in INDEFINITE and phrase.quantity is None and not phrase.plural
     if phrase.determiner in EVERY and lowering.frame.mode is Mode.EFFECT:
         return _with_whom(clause, lowering)
