@@ -354,7 +354,7 @@ _LEADS_UP = re.compile(
 )
 _IT = re.compile(
     r"(?<!\b(?:does|will|much) )(?<!\b(?:would|could) )(?<!\bis )(?<!\bdo )\b(?:it|that square|this square)\b"
-    r"(?! (?:cost|take|be)\b)",
+    r"(?! (?:cost|take|be)\b)|\bit(?= cost(?: me)?\W*$)",
     re.IGNORECASE,
 )
 
@@ -389,7 +389,9 @@ def _of_players(office: Office, question: str) -> Sequence[str]:
     return [line for name in named for line in office.status(name)]
 
 
-_OF_SOMEBODY = re.compile(r"(?:where|how (?:much|many|is|rich|poor)|what|which|does|is|has)\b", re.IGNORECASE)
+_OF_SOMEBODY = re.compile(
+    r"(?:(?:on|in|at|from|to|of|for) )?(?:where|how (?:much|many|is|rich|poor)|what|which|does|is|has)\b", re.IGNORECASE
+)
 
 
 def _near(question: str, office: Office) -> tuple[str, ...]:

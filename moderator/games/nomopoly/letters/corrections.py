@@ -50,7 +50,7 @@ _REFUSES = (
     r"|i meant?(?: to say)?(?! (?:it|that|this|every word|what i say|business)\b)|rather|i take that back"
 )
 _HESITATES = r"(?:er|erm|um|uh|ah|oh)\b[ ,.]+(?=\$?\d)"
-_SORRY = r"sorry|actually|in fact|oops|whoops"
+_SORRY = r"sorry|actually|in fact|oops|whoops|(?:a |my )?(?:typo|slip|slip of the (?:pen|finger|keys?))(?= *[,:])"
 _BEGINS = re.compile(
     rf"(?:(?P<sigh>{SIGH})|(?P<refuses>{_REFUSES})|(?P<sorry>{_SORRY}))\b[ ]*[,.:!;-]*[ ]*", re.IGNORECASE
 )
@@ -96,7 +96,7 @@ _WITHIN = re.compile(
 )
 _INSTEAD = re.compile(r"(?:[ ]*,)?[ ]+instead(?:[ ,]+(?:please|pls|plz|then|thanks))*[ ]*$", re.IGNORECASE)
 _NO_CORRECTION = re.compile(
-    r"(?:for|about|to|i(?! mean)|i'm|if|that|it|we|he|she|they|you(?! know)|everyone|everybody|all|guys"
+    r"(?:for|about|to|i(?! mean)|i'm|if|(?:that|it)(?! should)|we|he|she|they|you(?! know)|everyone|everybody|all|guys"
     r"|folks|mates?|friends?|ladies|gentlemen)\b",
     re.IGNORECASE,
 )
@@ -267,7 +267,8 @@ def _particular(words: Traced, rest: Traced, *, refuses: bool, sorry: bool) -> C
 
 
 _ASIDE = re.compile(
-    r"[a-z' ]{3,40}[,:.-]+[ ]*(?:(?:and|but|so)[ ]+)?(?:i mean|i meant|make (?:it|that)|it's|it is|should be)[ ]+"
+    r"[a-z' ]{3,40}(?::[ ]*"
+    r"|[,:.-]+[ ]*(?:(?:and|but|so)[ ]+)?(?:i mean|i meant|make (?:it|that)|it's|it is|should be)[ ]+)"
     r"(?=(?:\$?\d[\d,]*|[A-Z]\w*|[a-z]+)$)",
     re.IGNORECASE,
 )
@@ -294,7 +295,7 @@ _ERRS = re.compile(
 
 def swaps(words: Traced) -> bool:
     """Say whether a sentence asks to swap something of the orders before it: "Swap those two amounts"."""
-    return _SWAPS.match(words.text) is not None
+    return _SWAPS.match(words.text) is not None or _THE_OTHER_WAY.fullmatch(words.text.strip(" .!")) is not None
 
 
 def errs_in_several(words: Traced) -> bool:

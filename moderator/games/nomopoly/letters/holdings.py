@@ -74,7 +74,19 @@ def several(order: Traced, holdings: Holdings) -> list[Traced] | None:
         r"all|each|every|both", found[0], re.IGNORECASE
     ):
         return None
-    return [order.splice(found.start(), found.end(), number) for number in holdings.owned]
+    order = order.splice(found.start(), found.end(), "its")
+    but = _BUT.search(order.text)
+    left_out = re.findall(r"\d+", but["left_out"]) if but else []
+    order = order.part(0, but.start()) + order.part(but.end()) if but else order
+    owned = (number for number in holdings.owned if number not in left_out)
+    return [order.splice(found.start(), found.start() + len("its"), number) for number in owned]
+
+
+_BUT = re.compile(
+    r",?[ ]+(?:except(?:ing)?|excluding|save|apart from|other than|but(?: not)?|(?:and )?not)(?: for)?[ ]+"
+    r"(?P<left_out>#?\d+(?:(?:,| and| or|, and)[ ]+#?\d+)*)(?=$|[ ]*[,.]|[ ]+[a-z])",
+    re.IGNORECASE,
+)
 
 
 def alternative(order: Traced, holdings: Holdings) -> tuple[Traced, ...]:

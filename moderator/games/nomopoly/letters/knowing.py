@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 
 from moderator.core.headings import orders_nothing
+from moderator.games.nomopoly.letters.bonds import bond_above, may_bind
 from moderator.games.nomopoly.letters.goods import goods_in, in_full
 from moderator.games.nomopoly.letters.holdings import Holdings
 from moderator.games.nomopoly.letters.items import Question, Said, Talk, Unread, Wish
@@ -157,7 +158,9 @@ class Knowing(Ordering):
         """Take a sentence in that begins no order, but names all that one is about; says whether it does."""
         loose = isinstance(found, Talk) or (isinstance(found, Unread) and found.code in _LOOSE)
         polite = is_request(part) or (bool(self.latest) and _ONE_MORE.match(part.words.text) is not None)
-        polite = polite or (part.first and part.line == self.ordered_in + 1 and _SO_MANY.match(words.text) is not None)
+        polite = polite or (
+            part.first and part.line == self.ordered_in[0] + 1 and _SO_MANY.match(words.text) is not None
+        )
         if not loose or (part.asked and not polite and _MAY_I.match(words.text)):
             return False
         if says_any_of("UNREAL").search(part.words.text):
@@ -215,9 +218,12 @@ class Knowing(Ordering):
         for hit in _LEADS.finditer(unquoted(words.text)):
             lead, orders = words.text[: hit.start()], words.part(hit.end()).strip()
             named = players_in(lead, self.others) and not _WITH_ME.search(lead)
-            if len(lead) > LONGEST_LEAD or named or orders_nothing(lead):
+            bond = bond_above(words.part(0, hit.start()), self.vocabulary)
+            if len(lead) > LONGEST_LEAD or named or (bond is None and orders_nothing(lead)):
                 return None
-            if _SPEAKS.search(_I_SAY.sub("", lead)):
+            if bond is None and (
+                _SPEAKS.search(_I_SAY.sub("", lead)) or may_bind(Traced.source(lead), self.vocabulary)
+            ):
                 continue
             plan = self.plan(orders)
             start, ends = without_condition(orders.text) if plan is None else (0, 0)
@@ -228,6 +234,7 @@ class Knowing(Ordering):
                 orders = orders.respelled(start, ends, " and ".join(framed.lines))
                 plan = self.plan(orders)
             if plan is not None and plan.orders:
-                self.items.append(Talk(*self.quote(words.part(0, hit.start()))))
+                self.items += [Talk(*self.quote(words.part(0, hit.start())))] if bond is None else []
+                self.bond = bond
                 return orders
         return None

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from moderator.games.nomopoly.letters.items import Said, Talk, Unread, Wish
 from moderator.games.nomopoly.wordings.order_words import players_named
+from moderator.games.nomopoly.wordings.traced import Traced
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 
 LEAVE = "leave the game"
@@ -17,6 +18,22 @@ LEFT = re.compile(
     r"|\beverything[ ]+(?:i|of mine)\b|\beverything\b",
     re.IGNORECASE,
 )
+
+
+_MEANT = re.compile(
+    r"[(]?(?:(?:and )?not (?:from )?(?:the |this )?(?:whole )?game,? (?:but )?)?"
+    r"(?:i mean(?:t)?,? (?!it\b|that\b|this\b|every\b|what\b)(?P<of>.+?)"
+    r"|(?P<what>.+?),? (?:i mean(?:t)?|that is|not the game|of course)"
+    r"|(?P<from>(?:from )?(?:my|the) (?!game\b)[a-z]+))[ .!)]*",
+    re.IGNORECASE,
+)
+
+
+def what_is_meant(words: Traced) -> Traced | None:
+    """Give what a sentence says that the one before it meant: "The job, I mean"; None for one that says no such."""
+    hit = _MEANT.fullmatch(words.text)
+    group = hit.lastgroup if hit is not None else None
+    return words.part(*hit.span(group)) if hit is not None and group is not None else None
 
 
 def decided(items: list[Said]) -> list[Said]:

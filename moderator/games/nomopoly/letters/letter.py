@@ -10,6 +10,7 @@ import re
 from dataclasses import replace
 
 from moderator.core.leaving import is_leaving, is_perhaps_leaving
+from moderator.games.nomopoly.letters.bonds import Bar, Bond, unbracketed
 from moderator.games.nomopoly.letters.bounds import beyond, bounded
 from moderator.games.nomopoly.letters.corrections import without_instead
 from moderator.games.nomopoly.letters.goods import for_whom, goods_in, in_full
@@ -17,7 +18,7 @@ from moderator.games.nomopoly.letters.holdings import NOTHING, Holdings, owner_n
 from moderator.games.nomopoly.letters.items import ASKED_ALONE, Letter, Motion, Question, Said, Talk, Unread, Wish
 from moderator.games.nomopoly.letters.joining import at_a_wish, is_joining, is_naming, joining, name_in, once
 from moderator.games.nomopoly.letters.knowing import LINKS, NOT_FILED
-from moderator.games.nomopoly.letters.leaving import LEAVE, LEFT, decided, heir_of, left_to
+from moderator.games.nomopoly.letters.leaving import LEAVE, LEFT, decided, heir_of, left_to, what_is_meant
 from moderator.games.nomopoly.letters.lines import Sentence, cut
 from moderator.games.nomopoly.letters.motions import begins_proposal, find_proposals, motion_of, whole_block
 from moderator.games.nomopoly.letters.opening import Opening
@@ -40,6 +41,9 @@ __all__ = ["Letter", "Motion", "Question", "Said", "Talk", "Unread", "Wish", "re
 
 
 MOST_QUOTED = 80
+PERHAPS_LEAVING = "Nothing was done. If you want to leave the game for good, send this; it cannot be taken back."
+_MOST_ALONE = 3
+"""Of how many words at most a sentence leaves that may not mean the game: "I quit"."""
 _I_WOULD = re.compile(r"\bi(?:'d| would)\b(?! (?:like|love|appreciate|be (?:glad|grateful|happy))\b)", re.IGNORECASE)
 _INTERROGATIVE = re.compile(
     rf"{LINKS}(?:what|who|whom|whose|where|when|why|how|which)(?:[ ]+[a-z]+)?[ ]+"
@@ -83,6 +87,7 @@ class _Reading(Opening):
         self.named: tuple[str, ...] = ()
         self.may_leave = newcomer is None and LEAVE.split(maxsplit=1)[0] in vocabulary.starts
         self.job = ""
+        self.left: Wish | None = None
 
     def sentence(self, sentence: Sentence) -> None:
         """Take one sentence in. A thing that is no square is "it" only within its sentence."""
@@ -90,9 +95,9 @@ class _Reading(Opening):
             return
         part = replace(part, words=job_named(part.words, self.job))
         self.job = next(iter(_those_in(part.words.text, self.vocabulary.jobs)), self.job)
-        self.thing = self.square
+        self.thing, self.bond = self.square, None
         self.goods_before, self.goods = self.goods or self.goods_before, None
-        if any(claims(part) for claims in (self.leaves, self.wishes_a_rule, self.asks_as_before)):
+        if any(claims(part) for claims in (self.leaves, self.bind, self.wishes_a_rule, self.asks_as_before)):
             return
         words, remarks = self.in_plain_words(part)
         words = words if self.latest or self.withdrawn else without_instead(words)
@@ -131,14 +136,26 @@ class _Reading(Opening):
         said = part.words.text
         if not self.may_leave or part.asked or part.ended or self.bar.covers(part):
             return False
+        meant = what_is_meant(part.words) if self.left is not None else None
+        if self.left is not None and meant is not None:
+            self.items.remove(self.left)
+            quits = Traced.instead(f"{self.left.quoted.split()[-1].lower()} ", meant.origins[0]) + meant
+            self.left = None
+            if self.is_order(quits):
+                self.reads(part, quits)
+            else:
+                self.items.append(Unread(*self.quote(part.words), "perhaps-leaving", PERHAPS_LEAVING, None, (LEAVE,)))
+            return True
+        self.left = None
         if is_leaving(said) and not _those_in(said, self.vocabulary.jobs):
             order = (heir_of(said, self.vocabulary) if LEFT.search(said) else "") or LEAVE
             if not any(isinstance(item, Wish) and item.order.text == LEAVE for item in self.items):
                 self.reads(part, part.words.respelled(0, len(said), order))
+                last = self.items[-1]
+                self.left = last if isinstance(last, Wish) and len(said.split()) <= _MOST_ALONE else None
             return True
         if not part.signed and is_perhaps_leaving(said):
-            reason = "Nothing was done. If you want to leave the game for good, send this; it cannot be taken back."
-            self.items.append(Unread(*self.quote(part.words), "perhaps-leaving", reason, None, (LEAVE,)))
+            self.items.append(Unread(*self.quote(part.words), "perhaps-leaving", PERHAPS_LEAVING, None, (LEAVE,)))
             return True
         return False
 
@@ -156,11 +173,13 @@ class _Reading(Opening):
             plan = None
         quoted, span = self.quote(part.words if words.text else words)
         if plan is None or not (plan.orders or plan.question):
-            self.bar = self.bar.under(part, self.vocabulary.players, self.vocabulary.week)
+            before, self.bar = self.bar, self.bar.under(part, self.vocabulary)
         if plan is None:
             said = words if words.text else part.words
             found = judge(replace(part, words=said), quoted, span, self.vocabulary)
-            if found is not None and not (part.signed or part.ended or self.frames(found, part, said)):
+            if found is not None and self.bar is not before and self.bar.bond is not None:
+                self.items.append(Talk(quoted, span))
+            elif found is not None and not (part.signed or part.ended or self.frames(found, part, said)):
                 self.items.append(self.asked_back(found, part))
         elif part.ended:
             if plan.orders or plan.question:
@@ -168,8 +187,12 @@ class _Reading(Opening):
         elif plan.question:
             self.items.append(Question(quoted, span, *plan.question))
         elif not plan.orders:
-            self.heading = (plan.phase, part.paragraph)
-        elif not (self.doubtful and self.frames(Talk(quoted, span), part, self.worded)):
+            self.bar = Bar("", part.paragraph, part.line, bond=Bond(phase=plan.phase))
+        elif not (
+            self.doubtful
+            and not self.bar.asks_for(plan.orders[0], part)
+            and self.frames(Talk(quoted, span), part, self.worded)
+        ):
             self.ordered(plan, part, words)
 
     def asks_alone(self, words: Traced, part: Sentence) -> bool:
@@ -190,7 +213,7 @@ class _Reading(Opening):
             wish = joining(part.words, self.newcomer, self.said_name)
             if is_joining(wish):
                 return wish, ()
-        wished, reason, told = without_reason(part.words, self.begins, self.others)
+        wished, reason, told = without_reason(unbracketed(part.words, self.vocabulary), self.begins, self.others)
         bare, remarks = without_remarks(wished, self.begins, self.is_shaped)
         if reason is not None:
             self.named = players_in(reason.text, self.others) or self.named

@@ -56,7 +56,7 @@ _WRAP = 66
 def plain(words: str, begins: re.Pattern[str] | None = None) -> str:
     """Give the words with the quotes, dashes and blanks of a typewriter, letter for letter, so that places hold.
 
-    A face ends a sentence where an order `begins` behind it.
+    A face ends a sentence at the end of its line, and where an order `begins` behind it.
     """
     straight = words.translate(_PLAIN)
     straight = "".join(
@@ -67,11 +67,9 @@ def plain(words: str, begins: re.Pattern[str] | None = None) -> str:
 
     def faceless(face: re.Match[str]) -> str:
         after = face.end() + 1
-        ends = (
-            begins is not None
-            and begins.match(face.string, after)
-            and face.string[max(face.start() - 2, 0)] not in ",;:"
-        )
+        is_last = face.string[face.end() : after] in ("", "\n")
+        begun = begins is not None and begins.match(face.string, after)
+        ends = (is_last or begun) and face.string[max(face.start() - 2, 0)] not in ",;:"
         return ("." if ends else " ") + " " * (len(face[0]) - 1)
 
     return _FACE.sub(faceless, straight)

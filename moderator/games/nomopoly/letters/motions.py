@@ -34,8 +34,8 @@ _CHANGE = re.compile(
     re.IGNORECASE,
 )
 _I_PROPOSE = re.compile(
-    r"(?:[^.:\"]{1,40}:[ ]*)?(?:also[, ]+|and[ ]+|then[ ]+|second(?:ly)?[, ]+"
-    r"|finally[, ]+|so[, ]+|therefore[, ]+|hence[, ]+)?"
+    r"(?:[^.:\"]{1,40}:[ ]*)?(?P<lead>(?:also|and|then|oh|well|second(?:ly)?|finally|so|therefore|hence|besides|btw"
+    r"|by the way|apart from that|one more thing|p\.?s\.?)[, ]+)*"
     r"(?:i|we)(?:'d like to| would like to| want to| wish to| hereby| also| further| now| therefore| do|,)*[ ]+"
     r"(?:propose\b|move that\b|suggest that the rules?\b|make the following proposal\b)[ ]*(?:the following\b)?[ ]*:?"
     r"|(?P<asked>(?:(?:please|pls|kindly|(?:can|could|may) (?:i|we|you))[ ,]+)*(?:propose|file|submit)[ ]+"
@@ -202,6 +202,8 @@ def motion_of(source: str, parts: list[Sentence], block: Block, vocabulary: Voca
             title = remark[1]
         if not block.headed and not title:
             rest = text
+    elif mark and not block.headed:
+        rest = text[max(mark.end("lead"), 0) :]
     others = [part for part in inside[1:] if part.first and not opens_change(part.words.text)]
     apart = {part.words.text for part in others if part.paragraph != inside[0].paragraph}
     looks = tuple(text for part in others if orders_in(part, vocabulary, shaped=(text := part.words.text) in apart))

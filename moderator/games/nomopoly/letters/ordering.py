@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from moderator.core.headings import not_ordered, orders_nothing
-from moderator.games.nomopoly.letters.corrections import leaves_alone
+from moderator.core.headings import not_ordered
+from moderator.games.nomopoly.letters.bonds import Bar, Bond, bond_behind
+from moderator.games.nomopoly.letters.corrections import Scope, leaves_alone
 from moderator.games.nomopoly.letters.gapping import each_listed, spread
 from moderator.games.nomopoly.letters.goods import goods_in, them_said, with_noun
 from moderator.games.nomopoly.letters.holdings import (
@@ -51,7 +52,7 @@ from moderator.games.nomopoly.letters.words import (
 from moderator.games.nomopoly.wordings.order_words import says_any_of, taken_apart
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
-from moderator.games.nomopoly.wordings.weeks import in_each_week, says_week, weeks_over, weeks_said_of, with_weeks
+from moderator.games.nomopoly.wordings.weeks import in_each_week
 
 _TO_ME = re.compile(r"(?:pay|send|hand|transfer|lend)[ ]+(?:[^,]{1,40} to )?(?:me|myself)\b", re.IGNORECASE)
 TO_ITS_WRITER = "You can order what you pay to others, not what others pay to you."
@@ -74,40 +75,14 @@ _DESCRIBED = re.compile(
 """How a name is told and not said: "name 9 after Bob"."""
 WHICH_NAME = "It does not say what the name is: put the name itself in quotation marks."
 TWO_WAYS = "Send what is to be done when it is not so as an order of its own, with unless: buy 12 unless Bob owns 14."
+TWO_CONDITIONS = "It has a condition of its own, and what binds it has another: say both in one."
 CONDITION_OF_WHICH = "It is not clear whether both orders are for when it is so, or only the first."
+_THE_LAST = re.compile(r"|(?:do )?(?:that|this|it|so)(?: one)?")
+_SEVERAL = re.compile(r"(?:do )?(?:all|both|these|those|they|them|each|everything|the (?:rest|others?|above|lot))\b")
+"""How a sentence names the order before it, or all of them, and none by what it is about."""
+_BOTH = 2
 _IDIOM = re.compile(r"[a-z]+ and [a-z]+", re.IGNORECASE)
 """Two verbs alone, of which no more than one begins orders, and so says what of: "Set and forget"."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """A heading under which nothing is ordered, and the paragraph that it stands over."""
-
-    heading: str = ""
-    paragraph: int = -1
-    line: int = -1
-    weeks: Traced | None = None
-
-    def under(self, part: Sentence, players: tuple[str, ...], week: int) -> Bar:
-        """Give the bar that holds below a sentence that is no order: a heading puts up another, or takes it away.
-
-        One that names weeks, other than the open `week`, says of what stands below it for when that is.
-        """
-        said = part.words.text
-        if not said.endswith(":"):
-            of_weeks = weeks_said_of(part.words)  # "This is for next week only."
-            return Bar("", part.paragraph, part.line, of_weeks[0]) if of_weeks else self
-        if (weeks := weeks_over(part.words, week)) is not None:
-            return Bar("", part.paragraph, part.line, weeks)
-        return Bar(said.rstrip(": "), part.paragraph, part.line) if orders_nothing(said, players) else Bar()
-
-    def covers(self, part: Sentence) -> bool:
-        """Say whether a sentence stands under it: in its paragraph, or in the next where it is a paragraph itself."""
-        return bool(self.heading) and self.is_above(part)
-
-    def is_above(self, part: Sentence) -> bool:
-        """Say whether a sentence stands below it."""
-        return part.line > self.line and part.paragraph - self.paragraph in (0, 1)
 
 
 def is_request(part: Sentence) -> bool:
@@ -119,9 +94,9 @@ class Ordering(SoFar):
     """The orders of a letter so far, with what the next one may take up of them.
 
     `square` and `goods` are those last spoken of, `given` the squares by the names that the letter has given them,
-    `heading` the phase that one has set and the paragraph that it stands over, `ordered_in` the last line with an
-    order, `bound` the place of the condition that the sentence takes up of the one before it. Of the sentence read,
-    `unsure` are the players whom it may mean, and `doubtful` says that it may be no order.
+    `bar` the heading over it, `ordered_in` the last line with an order and its paragraph, `bound` the place of the
+    condition that the sentence takes up of the one before it. Of the sentence read, `unsure` are the players whom it
+    may mean, `bond` is what stands before a colon in it, and `doubtful` says that it may be no order.
     """
 
     def __init__(self, source: str, vocabulary: Vocabulary, holdings: Holdings, newcomer: str | None) -> None:
@@ -134,11 +109,11 @@ class Ordering(SoFar):
         self.given: dict[str, str] = {}
         self.unsure: tuple[str, ...] = ()
         self.doubtful = False
-        self.heading: tuple[str, int] = ("", -1)
         self.bar = Bar()
+        self.bond: Bond | None = None
         self.condition: Condition | None = None
         self.bound: int | None = None
-        self.ordered_in = -2
+        self.ordered_in = (-2, -2)
 
     def ordered(self, plan: Plan, part: Sentence, words: Traced) -> None:
         """Take the orders of one sentence in, or ask what they are for."""
@@ -149,12 +124,60 @@ class Ordering(SoFar):
             self.items.append(unsure)
             return
         before = len(self.items)
-        if (weeks := self.bar.weeks) is not None and self.bar.is_above(part):
-            orders = (order if says_week(order.text) else with_weeks(order, weeks) for order in plan.orders)
-            plan = replace(plan, orders=tuple(orders))
+        for bond in filter(None, (self.bond, self.bar.bond_on(part))):
+            bound = bond.on(plan)
+            if bound is None:
+                self.items.append(Unread(*self.quote(part.words), "condition-of-which", TWO_CONDITIONS))
+                return
+            plan = bound
+        self.bar = replace(self.bar, alone=self.bar.alone and part.paragraph > self.bar.paragraph)
         self.orders(plan, part)
-        self.ordered_in = part.line
+        self.ordered_in = (part.line, part.paragraph)
         self.latest = [place for place in range(before, len(self.items)) if isinstance(self.items[place], Wish)]
+
+    def bind(self, part: Sentence) -> bool:
+        """Let a sentence say for when, or under which condition, the orders before it are; says whether it does."""
+        bond = bond_behind(part.words, self.vocabulary) if self.latest and not (part.signed or part.ended) else None
+        if bond is None or part.asked or not (bond.of or self.ordered_in[1] == part.paragraph):
+            return False
+        places = self.bound_by(bond, part)
+        if not places:
+            return places is not None
+        wishes = {place: each for place in places if isinstance(each := self.items[place], Wish)}
+        plan = bond.on(Plan(tuple(wish.order for wish in wishes.values())))
+        if plan is None or (bond.condition is not None and any(wish.condition for wish in wishes.values())):
+            self.take_back(Scope.LAST, part, places)
+            return True
+        condition = self.condition_of(plan)
+        under = Under(self.condition.place, plan.unless) if condition and self.condition else None
+        for (place, wish), order in zip(wishes.items(), plan.orders, strict=True):
+            bound = replace(wish, order=order, phase=wish.phase or plan.phase, others=())
+            if condition is not None:
+                bound = replace(bound, condition=condition, unless=plan.unless, under=under)
+            self.items[place] = bound
+        return True
+
+    def bound_by(self, bond: Bond, part: Sentence) -> Sequence[int] | None:
+        """Give the places of the orders that a sentence binds; None where it speaks of none.
+
+        Where it is not clear which they are, none of them is kept.
+        """
+        wishes = self.wishes
+        if _THE_LAST.fullmatch(bond.of):
+            return self.latest
+        if _SEVERAL.match(bond.of):
+            if bond.of.startswith("both") and len(self.latest) == _BOTH:
+                return self.latest
+            near = [
+                place for place in wishes if "\n\n" not in self.source[wishes[place].span[1] : part.words.origins[0]]
+            ]
+            is_all = bond.of.startswith(("all", "everything")) or len(near) == len(wishes)
+            if is_all and (len(wishes) == _BOTH or not bond.of.startswith("both")):
+                return list(wishes)
+            self.take_back(Scope.ALL, part)
+            return ()
+        named = Traced.source(bond.of)
+        return (self.wishes_about(bond.of) if bond.of.strip("#").isdigit() else self.wishes_named(named)) or None
 
     def unsure_of(self, plan: Plan, part: Sentence, words: Traced) -> Unread | None:
         """Ask back orders of which it is not sure that they are meant, or what for; None where it is."""
@@ -166,7 +189,7 @@ class Ordering(SoFar):
             plan.asks_to_do or pleads or part.preview or (self.newcomer is not None and is_joining(words))
         ):
             return Unread(quoted, span, "asked-not-ordered", ASKED, None, (sure, f"preview: {sure}"))
-        if self.doubtful:
+        if self.doubtful and not self.bar.asks_for(orders[0], part):
             return self.perhaps(quoted, span, dict.fromkeys((sure, sure.partition(",")[0])))
         if self.bar.covers(part):
             return Unread(quoted, span, "not-ordered", not_ordered(self.bar.heading), None, (sure,))
@@ -270,10 +293,8 @@ class Ordering(SoFar):
         if send:
             return [Unread(wish.quoted, wish.span, "which-square", reason, None, plan.conditioned(send))]
         self.given |= name_given_in(settled, self.vocabulary)
-        set_phase, paragraph = self.heading
-        phase = plan.phase or (set_phase if paragraph == part.paragraph else "")
         under = Under(self.condition.place, plan.unless) if condition and self.condition else None
-        wish = replace(wish, order=settled, phase=phase, preview=part.preview, unless=plan.unless, under=under)
+        wish = replace(wish, order=settled, phase=plan.phase, preview=part.preview, unless=plan.unless, under=under)
         wish = replace(wish, polite=is_request(part))
         return [wish] if condition else of_holdings(wish, self.holdings)
 

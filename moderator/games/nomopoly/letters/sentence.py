@@ -146,15 +146,11 @@ _SQUARE = re.compile(r"[a-z]+[ ]+(?P<square>it|(?:my |this )square|#?\d+)\b", re
 
 
 def _phase(written: str, vocabulary: Vocabulary) -> str:
-    """Give the phase that a prefix like "during CL:" names."""
+    """Give the phase that a prefix like "during CL:" names, which is the longest at its end."""
     known = vocabulary.phase_words()
-    bare = " ".join(written.lower().replace(":", " ").replace(",", " ").replace(" -", " ").split())
-    for prefix in ("", "only in ", "only on ", "during ", "in ", "at ", "for ", "on "):
-        for article in ("", "the ", "my "):
-            phase = known.get(bare.removeprefix(prefix).removeprefix(article))
-            if phase is not None:
-                return phase
-    return ""
+    words = written.lower().replace(":", " ").replace(",", " ").replace(" -", " ").split()
+    said = (" ".join(words[start:]) for start in range(len(words)))
+    return next((known[each] for each in said if each in known), "")
 
 
 _CONDITION = re.compile(r"(?:^|[:,][ ]*)(?:if|unless|when(?:ever)?|once|as soon as|on an? \d+)\b", re.IGNORECASE)

@@ -47,7 +47,7 @@ from moderator.games.nomopoly.wordings.order_words import says, stem
 from moderator.games.nomopoly.wordings.remarks import without_remarks
 from moderator.games.nomopoly.wordings.traced import Traced
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
-from moderator.games.nomopoly.wordings.weeks import front_weeks, says_week, weeks_said_of, with_weeks
+from moderator.games.nomopoly.wordings.weeks import front_weeks, with_weeks
 
 WHICH_AGAIN = "It is not clear which of the orders before it this says again."
 _ALL_OF_THEM = re.compile(
@@ -70,6 +70,8 @@ _BUT_FOR = re.compile(
     re.IGNORECASE,
 )
 """When none of several orders is meant: "every week, pay Bob $5 and Eve $4, except in week 3"."""
+_ONLY_VALUES = re.compile(r"(?=.*\d)(?:\S+[ ]*){1,4}")
+"""What is so short, and has a figure in it, that it can but put another one right."""
 _TWO = 2
 _WORDS = re.compile(r"\"[^\"]*\"|\S+")
 _MORE = re.compile(r"(?:and|oh|also|plus|then)\b", re.IGNORECASE)
@@ -135,10 +137,6 @@ class SoFar(ABC):
         ):
             self.items.append(Talk(*self.quote(part.words)))
             return True
-        if self.latest and (said := weeks_said_of(words) or weeks_said_of(part.words)) is not None:
-            self.put_off(*said)
-            self.items.append(Talk(*self.quote(part.words)))
-            return True
         if swaps(part.words):
             self.take_back(Scope.ALL, part) if not self.swapped() else None
             self.items.append(Talk(*self.quote(part.words)))
@@ -164,13 +162,6 @@ class SoFar(ABC):
             return again
         found = correction_of(words) or correction_of(part.words)
         return found is not None and self.correct(found, part)
-
-    def put_off(self, weeks: Traced, of_all: bool) -> None:
-        """Say of the orders of the last sentence, or of all, for which weeks they are, where they do not say so."""
-        for place in list(self.wishes) if of_all else self.latest:
-            wish = self.items[place]
-            if isinstance(wish, Wish) and not says_week(wish.order.text):
-                self.items[place] = replace(wish, order=with_weeks(wish.order, weeks), others=())
 
     def unwanted(self, part: Sentence, words: Traced) -> Sequence[int]:
         """Give the places of the orders that a sentence says are not meant, or whose thing it says is to stay."""
@@ -382,7 +373,7 @@ class SoFar(ABC):
             place, wish, order = fits[0]
             either = () if found.of else sum_or_square(wish.order, said, self.vocabulary)
             self.put_either(place, wish, either or (order,))
-        elif found.surely or fits:
+        elif found.surely or fits or _ONLY_VALUES.fullmatch(instead.text):
             self.take_back(found.scope, part, [place for place, _ in wishes] if found.about else None)
         else:
             return False

@@ -31,6 +31,8 @@ _SO_MANY = re.compile(
 
 _NAME = re.compile(r"[A-Z][\w'&-]*(?: (?:&|of|the|and|[A-Z][\w'&-]*))*")
 _NAMES_A_SQUARE = re.compile(rf"(?i:(?:re)?name|call) (?:it|#?\d+|(?i:my square)) (?P<name>{_NAME.pattern})")
+_UNKNOWN_COLOR = re.compile(r"(?<=\d )[a-z]+$")
+"""What stands where a color does, and is none of the rules': "paint 12 purple"."""
 _LEADS_TO = re.compile(r"\b(?:on|to|for|from|lot) $", re.IGNORECASE)
 
 
@@ -79,6 +81,7 @@ def put_right(order: Traced, instead: Traced, vocabulary: Vocabulary, of: str = 
         if sort.fullmatch(said):
             text = order.text if sort is _QUOTED else unquoted(order.text)
             places = [*sort.finditer(text), *(_IN_DOLLARS.finditer(text) if sort is _AMOUNT else ())]
+            places = places or ([*_UNKNOWN_COLOR.finditer(text)] if sort is color else [])
             break
     else:
         words = unquoted(order.text)

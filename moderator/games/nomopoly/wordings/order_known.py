@@ -143,7 +143,9 @@ def _of_parts(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> 
         else:
             others += [said] if (said := text[slice(*edges[place])].strip(" ,;:!-")) else []
             place += 1
-    if not orders or any(binds(each) or re.match(rf"(?:{table('GOES_ON')})\b", each, re.IGNORECASE) for each in others):
+    if not orders or any(binds(each) or vocabulary.names_phase(each) for each in others):
+        return None
+    if any(re.match(rf"(?:{table('GOES_ON')})\b", each, re.IGNORECASE) for each in others):
         return None
     alone = all(is_remark(each, vocabulary) for each in others)
     if len(orders) > 1 and not all(each.surely for each in orders):

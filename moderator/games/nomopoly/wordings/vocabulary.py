@@ -112,6 +112,10 @@ class Vocabulary:
             if (phase in self.open_phases or "phase" in said) and not said.startswith("after my ")
         )
 
+    def names_phase(self, text: str) -> bool:
+        """Say whether a text names a phase of the update."""
+        return any(said in text.lower() for said in self.phase_words() if "phase" in said)
+
     def phase_words(self) -> Mapping[str, str]:
         """Give every way to write a phase, in lower case, with the phase it means: "cl" -> "Candyland phase"."""
         return _phase_words(self.phases, self.open_phases)

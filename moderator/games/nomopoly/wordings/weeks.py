@@ -15,7 +15,7 @@ WEEKS = (
 )
 _FRONT = re.compile(
     r"(?:(?:please|and|then|also)[ ,]+)*(?:(?:(?:my|the|our|all)[ ]+)*(?:orders?|moves?|actions?|plans?)[ ]+)?"
-    rf"(?:for[ ]+(?=next|this|week))?(?P<weeks>{WEEKS}(?:[ ]+{WEEKS})*|(?P<bare>week[ ]+\d+)(?=[ ]*[:,]))"
+    rf"(?:for[ ]+(?=next|this|week))?(?P<weeks>{WEEKS}(?:[ ]+{WEEKS})*|(?P<bare>week[ ]+\d+)(?=[ ]*[:,]|[ ]+-))"
     r"[ ]*(?:[:,]|-+(?=[ ]))?[ ]*",
     re.IGNORECASE,
 )
@@ -51,28 +51,6 @@ def front_weeks(words: Traced, begins: str) -> tuple[Traced, Traced | None]:
 def _weeks_of(words: Traced, hit: re.Match[str]) -> Traced:
     weeks = words.part(*hit.span("weeks"))
     return Traced.instead("in ", weeks.origins[0]) + weeks if hit["bare"] else weeks
-
-
-def weeks_over(words: Traced, week: int) -> Traced | None:
-    """Give the weeks that a heading names and nothing besides ("Next week:"); None for another, and the open `week`."""
-    hit = _FRONT.fullmatch(words.text)
-    weeks = _weeks_of(words, hit) if hit else None
-    return None if weeks is None or weeks.text.lower() in ("this week", f"in week {week}") else weeks
-
-
-def weeks_said_of(words: Traced) -> tuple[Traced, bool] | None:
-    """Give the weeks that a sentence says the orders before it are for, and whether it speaks of them all."""
-    hit = _OF_THEM.fullmatch(words.text.strip(" .!"))
-    return (words.part(*hit.span("weeks")), hit["all"] is not None) if hit else None
-
-
-_OF_THEM = re.compile(
-    r"\(?(?:(?:but|and|oh|well)[ ,]+)*(?:(?:that|this|it|they|(?P<all>those|these|both|all|everything)"
-    r"(?: of (?:it|them|that))?)(?:'s|'re| is| are)?[ ]+|do (?:this|that|it|them|so)[ ]+)?"
-    rf"(?:(?:only|just|meant|please)[ ]+)*(?:for[ ]+)?(?P<weeks>{WEEKS}(?:[ ]+{WEEKS})*)"
-    r"(?:,? (?:please|pls|though|thanks|only|not now|not this week))*[.!]?\)?",
-    re.IGNORECASE,
-)
 
 
 def says_week(text: str) -> bool:
