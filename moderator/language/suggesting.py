@@ -8,12 +8,14 @@ none is passed over.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import groupby
 
 from moderator.language.cache import Memory
-from moderator.language.declarations import declare
+from moderator.language.declarations import declare, declares_nothing
 from moderator.language.earley import is_known
+from moderator.language.everyday.wordings import plain
 from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
 from moderator.language.macros import ALL
@@ -21,7 +23,9 @@ from moderator.language.own_words import add_synonyms
 from moderator.language.paraphrase import say
 from moderator.language.reader import Reader
 from moderator.language.readings import SentenceReading
+from moderator.language.rewording import of_a_player, reworded
 from moderator.language.rulebook import Item
+from moderator.language.scope import READER
 from moderator.language.sentences import without_end
 from moderator.language.slips import meant
 from moderator.language.tables import table
@@ -30,6 +34,12 @@ from moderator.language.word_forms import singular_of
 _NUMBER = "0.1"
 _MOST_NEW = 2
 """So many new words of one sentence are declared at most."""
+_MOST_READ = 3
+"""So many wordings of a sentence are read of those that it takes on its way, from the last back."""
+_CALLED_YOU = f"(called the {READER})"
+"""How somebody is said of whom a sentence speaks as *you* and as somebody beside others: no rule says so."""
+_GRANTS = re.compile(r" may (?!be |have )")
+"""What makes an order of a sentence."""
 _IS_SO = frozenset(
     {"is", "are", "be", "becomes", "become", "stays", "stay", "remains", "not", "longer", "who's", "'s", "'re"}
 )
@@ -53,6 +63,7 @@ class Suggester:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
+        self._strict = Reader(lexicon, Memory())
         self._reader = LooseReader(lexicon)
 
     def meant(self, before: str, text: str, left: int = _MOST_NEW) -> Iterator[str]:
@@ -60,11 +71,41 @@ class Suggester:
 
         So many words that nothing knows may be `left` to be declared.
         """
-        new = self._new(text)
-        if not new:
-            yield from self._read(before, text)
+        ways = [text, *reworded(text, self._reader.lexicon)]
+        told = of_a_player(ways[-1], self._reader.lexicon)
+        some = dict.fromkeys((told, *ways[:0:-1][:_MOST_READ])) if len(ways) > 1 or told != text else {}
+        found = dict.fromkeys(() if self.new_words(text) else self._read(before, text))
+        for way in some:
+            if not (way == ways[-1] and told in found):  # which says the same
+                found.update(dict.fromkeys(self._knowing(way).said(before, way)))
+        if found:
+            yield from found
+        elif some and _GRANTS.search(told):
+            yield told  # what an order of it is called is known where it stands in a rulebook
         elif left:
-            for declaring in self._declaring(text, new[0]):
+            for way in dict.fromkeys((ways[-1], text)):
+                yield from self._declared(before, way, left)
+
+    def said(self, before: str, text: str) -> Iterator[str]:
+        """Give a sentence that reads as it stands, or else what it means in words that say it; none for new words."""
+        strict = self._strict.read_item(Item(_NUMBER, f"{before}{text}", _NUMBER)).sentences
+        if self._stands([each for each in strict if each.text == text]):
+            yield text
+        elif not self.new_words(text):
+            yield from self._read(before, text)
+
+    def _knowing(self, text: str) -> Suggester:
+        """Give a suggester that knows what a sentence brings up: an order, or a word that is only used."""
+        if declares_nothing(text):
+            return self
+        lexicon = self.lexicon.copy()
+        declare(lexicon, [plain(text).text])
+        return Suggester(lexicon)
+
+    def _declared(self, before: str, text: str, left: int) -> Iterator[str]:
+        """Give what a sentence may mean behind one that declares a word of it."""
+        for new in self._knowing(text).new_words(text)[:1]:
+            for declaring in self._declaring(text, new):
                 lexicon = self.lexicon.copy()
                 declare(lexicon, [declaring], by_use=False)
                 yield from (f"{declaring} {said}" for said in Suggester(lexicon).meant(before, text, left - 1))
@@ -72,15 +113,21 @@ class Suggester:
     def _read(self, before: str, text: str) -> Iterator[str]:
         found = self._reader.read_item(Item(_NUMBER, f"{before}{text}", _NUMBER)).sentences
         last = [each for each in found if each.text == text]
-        if last and all(each.state in ("runs", "defines") for each in last):
-            yield " ".join(self._said(each) for each in last)
+        if self._stands(last):
+            said = " ".join(self._said(each) for each in last)
+            yield from () if _CALLED_YOU in said else (said,)
         elif len(last) == 1 and last[0].diagnosis is not None and last[0].diagnosis.code == "two-readings":
             yield from last[0].diagnosis.send
+
+    @staticmethod
+    def _stands(last: list[SentenceReading]) -> bool:
+        """Say whether a sentence reads."""
+        return bool(last) and all(each.state in ("runs", "defines") for each in last)
 
     def _said(self, reading: SentenceReading) -> str:
         return " ".join(say(form, self.lexicon) for form in reading.forms)
 
-    def _new(self, text: str) -> list[str]:
+    def new_words(self, text: str) -> list[str]:
         """Give the runs of words that nothing knows, and that are no slips of known ones."""
         words = lex(without_end(text), self._reader.lexicon)
         runs = groupby(words, key=lambda word: is_known(word, ALL) or not word.text.isalpha())

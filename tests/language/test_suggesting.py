@@ -1,0 +1,64 @@
+"""What a sentence that does not read may mean is suggested, in words of the rules that say the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from moderator.games.nomopoly.rules.rules_in_force import reader_of
+from moderator.language.everyday.shapes import Words
+from moderator.language.rewording import of_a_player, reworded, turns
+from moderator.language.suggesting import LooseReader, Suggester
+
+PAIRS = [
+    tuple(line.split(" | ")) for line in (Path(__file__).parent / "suggested.txt").read_text("utf-8").splitlines()[1:]
+]
+
+
+@pytest.fixture(scope="module")
+def suggester(book):
+    return Suggester(reader_of(book, ()).lexicon)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("everyday", "suggested"), PAIRS)
+def test_an_everyday_sentence_gets_its_suggestion(suggester, everyday, suggested):
+    assert suggested in suggester.meant("", everyday)
+
+
+def test_each_turn_of_the_table_is_taken_by_a_sentence(suggester, monkeypatch):
+    taken, put = set(), Words.put
+
+    def told(turn, text, context):
+        said = put(turn, text, context)
+        taken.update({turn} if said != text else ())
+        return said
+
+    monkeypatch.setattr(Words, "put", told)
+    lexicon = LooseReader(suggester.lexicon).lexicon
+    for everyday, _ in PAIRS:
+        list(reworded(everyday, lexicon))
+    assert [turn.source for turn in turns() if turn not in taken] == []
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            "If you pass Go and land on a Corner, you get $5.",
+            "If a player passes Go and lands on a Corner, she gets $5.",
+        ),
+        ("Your cash falls if you land there.", "A player's cash falls if she lands there."),
+        (
+            "At the end of each update, you get $5 unless you have moved.",
+            "At the end of each update, each player gets $5 unless she has moved.",
+        ),
+        (
+            "When another player lands on your square, you get $5.",
+            "When another player lands on your square, you get $5.",
+        ),
+    ],
+)
+def test_what_is_said_to_you_is_told_of_a_player_unless_somebody_else_comes_first(suggester, said, told):
+    assert of_a_player(said, suggester.lexicon) == told
