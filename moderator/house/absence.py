@@ -1,6 +1,7 @@
 """Players who are away for a while, and say so in their mail: "away until 5 June", "I'm on holiday for two weeks".
 
-No reminder goes to them before they are back. Nothing else changes: their mail counts, and their orders stand.
+No reminder goes to them before they are back, their mail counts, and their orders stand. A table whose next decision
+is theirs alone waits for them, a week at most; a week of a game that has weeks ends for everybody.
 """
 
 from __future__ import annotations
@@ -12,14 +13,18 @@ from datetime import datetime, timedelta
 from moderator.core.dates import DAY, SPAN, day_in
 from moderator.core.deadlines import MONTHS, say_day
 from moderator.core.greeting import GREETED
+from moderator.core.outcome import Notice
+from moderator.house import post
 from moderator.house.errors import HouseError
 from moderator.house.rooms import Rooms
-from moderator.house.timing import is_turn_game
+from moderator.house.timing import Seated, is_turn_game
 from moderator.house.word_of_admin import Present, tell
-from moderator.store import absences
+from moderator.store import absences, moments, outbox
 from moderator.store.games import Game
 
 LONGEST = timedelta(days=200)
+PATIENCE = timedelta(days=7)
+"""How long a table waits at most for somebody who is away, beyond the time that a decision has."""
 _SELF = (
     rf"{GREETED}(?:(?:please note(?: that)?|note(?: that)?|fyi|heads[ ]?up|guys|folks|all|sorry|btw|also|and|so|well)\b"
     r"[ ,:]*)*"
@@ -104,6 +109,8 @@ def carry_out(rooms: Rooms, game: Game, address: str, said: Absence, mail: int) 
         return "Welcome back! Reminders go to you again." if came else "You were not away: reminders go to you as ever."
     absences.set_away(rooms.database, game, address, said.until, mail)
     by_turns = is_turn_game(rooms.ruleset(game))
+    if by_turns:
+        _tell_table(rooms, game, address, said.until, str(mail))
     return f"You are away until {say_day(said.until)}: {_MEANWHILE[by_turns]} If you are here earlier, send: I am back"
 
 
@@ -120,6 +127,8 @@ def by_admin(rooms: Rooms, game: Game, player: Present, words: str) -> str:
         told = "you are back" if absences.set_back(rooms.database, game, player.address) else ""
     else:
         absences.set_away(rooms.database, game, player.address, said.until)
+        if is_turn_game(rooms.ruleset(game)):
+            _tell_table(rooms, game, player.address, said.until, moments.write(now))
         told = f"you are away until {say_day(said.until)}"
     if not told:
         raise HouseError(f"{player.name} is not away.")
@@ -127,11 +136,46 @@ def by_admin(rooms: Rooms, game: Game, player: Present, words: str) -> str:
     return told
 
 
+def is_waited_for(rooms: Rooms, game: Game) -> bool:
+    """Say whether a decision whose time is over waits all the same: all who may decide are away, and not for too long.
+
+    Without anybody to decide nothing waits, and neither does a game that has weeks.
+    """
+    ruleset, now = rooms.ruleset(game), rooms.clock.now()
+    if game.due is None or now >= game.due + PATIENCE or not isinstance(ruleset, Seated):
+        return False
+    state = rooms.state(game)
+    deciding, addresses = set(ruleset.turn_of(state)), outbox.readers(rooms.database, game.number)
+    away = {
+        ruleset.member(state, each)
+        for each in addresses
+        if absences.away_until(rooms.database, game, each, now) is not None
+    }
+    return bool(deciding) and deciding <= away
+
+
+def _tell_table(rooms: Rooms, game: Game, address: str, until: datetime, key: str) -> None:
+    """Write to the others at a table that somebody is away, and how long it waits; `key` is of this word alone."""
+    ruleset, state = rooms.ruleset(game), rooms.state(game)
+    name = ruleset.member(state, address)
+    others = (each for each in outbox.readers(rooms.database, game.number) if each.lower() != address.lower())
+    if name is None:
+        return
+    line = (
+        f"{name} is away until {say_day(until)}. When only {name} is waited for, the table waits until then, "
+        f"{PATIENCE.days} days longer than usual at most."
+    )
+    subject = f"{rooms.title(game)}: {name} is away"
+    told = [Notice(each, subject, (line,)) for each in others if ruleset.member(state, each) is not None]
+    outbox.put(rooms.database, post.of_absence(rooms, game, key, told), rooms.clock.now(), game.number)
+
+
 _MEANWHILE = {
     False: "no reminder goes to you before that. Your orders stand, the letters of the weeks come, and what you mail "
     "counts. What you are asked meanwhile and leave unanswered is decided as its letter says.",
-    True: "no reminder goes to you before that. The others do not wait longer: when your time is over you are played "
-    'for as each letter says, and told so. Orders that you send now behind "when it is my turn:" wait for your turn.',
+    True: "no reminder goes to you before that. When only you are waited for, the table waits until you are back, "
+    f"{PATIENCE.days} days longer than usual at most; after that you are played for as each letter says, and told so. "
+    'Orders that you send now behind "when it is my turn:" wait for your turn.',
 }
 _MEANS = {
     True: "reminders go to you again.",

@@ -156,6 +156,11 @@ def press(rooms: Rooms, entry: Entry, game: Game, told: Notice, place: int) -> t
     return tuple(replace(letter, answers=entry.number) for letter in _news(rooms, game, key, told))
 
 
+def of_absence(rooms: Rooms, game: Game, said: str, told: Sequence[Notice]) -> tuple[Letter, ...]:
+    """Write that somebody is away; `said` names the word of it, of which each reader gets one letter."""
+    return tuple(letter for it in told for letter in _news(rooms, game, f"away/{said}/{it.address.lower()}", it))
+
+
 def reminders(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, ...]:
     """Write the reminders of the next deadline of a game: one for each reader, however often this is asked."""
     return tuple(

@@ -16,6 +16,7 @@ from moderator.core.inputs import DEADLINE, Deadline, Decision, Details
 from moderator.core.outcome import Outcome, State
 from moderator.core.ruleset import Options
 from moderator.house import moving, post
+from moderator.house.absence import is_waited_for
 from moderator.house.ending import ended
 from moderator.house.errors import DecisionRefusedError, GameEndedError, HouseError, UpdateError, WouldEndError
 from moderator.house.rooms import Rooms
@@ -195,8 +196,9 @@ def _as_it_was_read(rooms: Rooms, game: Game) -> None:
 
 
 def is_due(rooms: Rooms, game: Game) -> bool:
-    """Say whether the deadline of a game's open week has passed."""
-    return game.due is not None and game.due <= rooms.clock.now() and not rooms.ended(game)
+    """Say whether the deadline of a game's open week has passed, and it waits for nobody who is away."""
+    is_over = game.due is not None and game.due <= rooms.clock.now()
+    return is_over and not rooms.ended(game) and not is_waited_for(rooms, game)
 
 
 def answer_for_silence(rooms: Rooms, drain: Callable[[], object]) -> int:

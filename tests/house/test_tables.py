@@ -285,6 +285,36 @@ def test_silence_is_answered_and_reminded_of_before(tables):
     assert tables.house.replay(name).difference == ""
 
 
+def test_a_table_waits_for_who_is_away_and_not_for_ever(tables):
+    name = sit(tables)
+    place_both(tables, name)
+    waited = active(tables, name)
+    (other,) = {ANN, BOB} - {waited}
+    told = " ".join(tables.reply(waited, "away for a month", game=name).split())
+    assert "the table waits until you are back, 7 days longer than usual at most" in told
+    assert "is away until" in tables.to(other)[-1]
+    tables.clock.move(hours=73)
+    tables.house.work()
+    assert active(tables, name) == waited
+    assert tables.house.game(name).updates == 0
+    tables.clock.move(hours=24 * 7)
+    tables.house.work()
+    assert active(tables, name) == other
+    assert "says nothing in time" in tables.to(waited)[-1]
+    assert tables.house.replay(name).difference == ""
+
+
+def test_who_comes_back_is_waited_for_no_longer(tables):
+    name = sit(tables)
+    place_both(tables, name)
+    waited = active(tables, name)
+    tables.reply(waited, "away for a month", game=name)
+    tables.reply(waited, "I am back", game=name)
+    tables.clock.move(hours=73)
+    tables.house.work()
+    assert active(tables, name) != waited
+
+
 def test_mail_after_the_deadline_comes_after_what_silence_stood_for(tables):
     name = sit(tables)
     place_both(tables, name)
