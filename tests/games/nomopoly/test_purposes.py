@@ -45,10 +45,25 @@ def _paid(act):
             lambda it: it.order("Ann", "pay Duck $7", NoDice()),
             ("Ann pays $7 to Duck", "as ordered", "VIII.1"),
         ),
+        (
+            lambda it: it.order("Ann", "leave the game", NoDice()),
+            ("Ann pays $1000 to Government", "for leaving everything to Government", "II.8.1"),
+        ),
     ],
 )
 def test_a_payment_says_what_for(act, told):
     assert told in _paid(act)
+
+
+def test_a_roll_of_doubles_is_said_as_such():
+    position = _position()
+    position.change(
+        [{"text": "Add to section II: When a player rolls doubles, The Government pays her $10."}], NoDice()
+    )
+    position.turn("Ann", (), FairDice(b"m", "nomopoly", 1))
+    assert ("Government pays $10 to Ann", "for rolling double 3") in [
+        (event.line, event.purpose) for event in position.game.events
+    ]
 
 
 def test_of_several_sentences_that_go_on_from_each_other_the_one_that_moved_it_is_told():

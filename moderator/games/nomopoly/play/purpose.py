@@ -26,6 +26,7 @@ _WAYS = frozenset({"lose", "fine", "go", "share", "share out"})
 _MONEY = frozenset({"pay", "get"}) | _WAYS
 _NOTHING = frozenset({"time", "watch", "begin"})
 _OCCASIONS = _NOTHING | {"order"}
+_PAIR = 2  # dice that can show doubles
 _ROLES = ("on", "from", "to", "with", "in", "for")
 
 
@@ -35,6 +36,11 @@ def moves_money(occurrence: Occurrence) -> bool:
         return True
     what = occurrence.roles.get("object")
     return occurrence.verb in ("get", "lose") and isinstance(what, (int, Fraction)) and not isinstance(what, bool)
+
+
+def _hands_over(occurrence: Occurrence) -> bool:
+    """Say whether an event is that somebody gives an amount: that is paid, and so no reason of the payment."""
+    return occurrence.verb == "give" and isinstance(occurrence.roles.get("object"), (int, Fraction))
 
 
 def behind(occurrence: Occurrence) -> Occurrence:
@@ -58,7 +64,7 @@ def purpose(world: World, occurrence: Occurrence, stages: Sequence[Stage] = (), 
     named = kind.kind if isinstance(kind, Sort) else ""
     if named and isinstance(thing, Id):
         return f"{named} on {_called(world, thing)}"
-    cause = next((each for each in occurrence.chain() if each.verb not in _MONEY), None)
+    cause = next((each for each in occurrence.chain() if not (each.verb in _MONEY or _hands_over(each))), None)
     said = _because(world, cause, _parties(occurrence), plain) if cause is not None else ""
     said = said or (f"for {_called(world, thing)}" if isinstance(thing, (Id, Goods)) else "")
     if not said and len(stages) == 1:
@@ -165,7 +171,9 @@ def _told(world: World, cause: Occurrence, plain: Collection[str]) -> Iterator[s
     if isinstance(became, Sort):
         yield became.kind if became.kind in plain else _called(world, became)
     if "total" in cause.state:
-        yield str(cause.state["total"])
+        pips = cause.state.get("pips", ())
+        is_pair = cause.state.get("doubles") and len(pips) == _PAIR
+        yield f"double {pips[0]}" if is_pair else str(cause.state["total"])
         return
     kind, what = cause.roles.get("as"), cause.roles.get("object")
     if isinstance(kind, Sort):
