@@ -301,6 +301,26 @@ def test_who_has_left_keeps_her_page(game, record):
     assert ("Otto", 1, 3) in told
 
 
+def test_what_is_said_of_a_mail_has_the_names_of_now_and_the_mail_its_own_words(game, record):
+    """A name that is part of the new one is not put in twice."""
+    renamed = Decision(
+        90, record.inputs[-1].moment, "rename", {"player": "duck", "value": "Duck Miller", "reason": "-"}
+    )
+    later = Decision(91, record.inputs[-1].moment, "rename", {"player": "Eve", "value": "Zoe", "reason": "-"})
+    asked = game.copy()
+    said = Said("is Duck rich?", ("Duck has $5, Eve nothing.",), kind="question")
+    asked.letters = [replace(each, said=(said, *each.said)) for each in asked.letters]
+    told = replace(record, inputs=(*record.inputs, renamed, later))
+    (first, *_) = _mail(view_of(asked, told), 5).orders
+    assert (first.quoted, first.understood) == ("is Duck rich?", ("Duck Miller has $5, Zoe nothing.",))
+    before = replace(record, inputs=(renamed, later, *record.inputs))
+    (first, *_) = _mail(view_of(asked, before), 5).orders
+    assert first.understood == ("Duck has $5, Eve nothing.",), "so it was said when that had been decided"
+    assert not any("Duck Miller" in note for week in view_of(asked, told).weeks for note in week.notes), (
+        "the log says it"
+    )
+
+
 # Parts
 
 

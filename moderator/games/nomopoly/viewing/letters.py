@@ -2,14 +2,19 @@
 
 Of the open week only the fact that a mail came is in the view (I.2), and of a secret order not even that it was given:
 a mail that holds nothing else is not shown.
+
+A mail stands as it was written. What we say of it calls everybody by the name that they have in the end, as the log
+does.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
-from moderator.core.inputs import Deadline, Input, Mail
+from moderator.core.inputs import Deadline, Decision, Input, Mail
 from moderator.core.outcome import CHOICE, Said
 from moderator.games.nomopoly.game.kept import Failed
 from moderator.games.nomopoly.game.received import Received
@@ -19,7 +24,12 @@ from moderator.games.nomopoly.viewing.withheld import Withheld
 from moderator.games.nomopoly.world.figures import plain
 
 _STRANGER = "somebody who was no player then"
+_RENAME = "rename"
 _KINDS = {CHOICE: "done", "talk": "talk", "preview": "answered", "question": "answered"}
+
+
+_Renamed: TypeAlias = tuple[tuple[str, str], ...]
+"""Who was given another name: the one before and the new one, in the order in which that was decided."""
 
 
 def weeks_of_mail(inputs: Sequence[Input]) -> dict[int, int]:
@@ -40,6 +50,7 @@ def mails(looking: Looking, inputs: Sequence[Input], proposals: Sequence[Proposa
     done = {given.number for given in inputs if isinstance(given, Deadline)}
     known = {each.mail: each for each in looking.game.letters}
     filed = {proposal.mail: proposal.author for proposal in proposals}
+    renamed = _renamed_since(inputs)
     told = []
     for mail in inputs:
         if not isinstance(mail, Mail):
@@ -51,13 +62,40 @@ def mails(looking: Looking, inputs: Sequence[Input], proposals: Sequence[Proposa
             told.append(MailView(mail.number, week, mail.moment, author, "", ""))
             continue
         mine = [proposal for proposal in proposals if proposal.mail == mail.number]
-        orders = tuple(_orders(looking, mail, taken, mine))
+        orders = tuple(_retold(order, renamed[mail.number]) for order in _orders(looking, mail, taken, mine))
         words = _words(looking.withheld, mail.words, orders, [proposal.text for proposal in mine])
         subject = "" if looking.withheld.speaks(mail.subject) else mail.subject
         public = tuple(order for order in orders if not order.secret)
         if words.strip() or public or not mail.words.strip():
             told.append(MailView(mail.number, week, mail.moment, author, subject, words, public))
     return tuple(told)
+
+
+def _renamed_since(inputs: Sequence[Input]) -> dict[int, _Renamed]:
+    """Give for each mail who was given another name after it came."""
+    found: dict[int, _Renamed] = {}
+    renamed: _Renamed = ()
+    for given in reversed(inputs):
+        if isinstance(given, Mail):
+            found[given.number] = renamed
+        elif isinstance(given, Decision) and given.what == _RENAME:
+            old, new = (str(given.details.get(key) or "") for key in ("player", "value"))
+            renamed = ((old, " ".join(new.split())), *renamed)
+    return found
+
+
+def _retold(order: OrderView, renamed: _Renamed) -> OrderView:
+    """Say what came of an order with the names that everybody has in the end; its own words stay as they are."""
+    for old, new in renamed:
+        understood, reasons = (_called(lines, old, new) for lines in (order.understood, order.reasons))
+        order = replace(order, understood=understood, reasons=reasons)
+    return order
+
+
+def _called(lines: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
+    """Put a new name for an old one, but not where it has been put already."""
+    either = re.compile(rf"(?<!\w)(?:{re.escape(new)}|{re.escape(old)})(?!\w)", re.IGNORECASE)
+    return tuple(either.sub(lambda _: new, line) for line in lines)
 
 
 def _sender(looking: Looking, mail: Mail) -> str:

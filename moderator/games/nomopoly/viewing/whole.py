@@ -34,7 +34,7 @@ from moderator.language.readings import ItemReading
 
 _BEFORE_ANY_INPUT = datetime(1970, 1, 1, tzinfo=UTC)
 _TOLD_ELSEWHERE = frozenset(
-    {"address", "judge", "restate", "set", "overrule", "ruling", "undo", "team_references", "deadline"}
+    {"address", "judge", "restate", "rename", "set", "overrule", "ruling", "undo", "team_references", "deadline"}
 )
 """Decisions that stand with their proposals or in the log; an address is told nowhere."""
 
