@@ -48,10 +48,12 @@ def test_why_her_money_changed_in_each_week_is_two_clicks_away(files):
 
 
 def test_why_in_sentences_is_one_click_away(files):
-    told = _sections(files, _click(files, "index.html", "Ann"), ("Week 3 −$50", "Week 2 −$155", "Week 1 +$1,150"))
+    """What she began with is no gain."""
+    told = _sections(files, _click(files, "index.html", "Ann"), ("Week 3 −$50", "Week 2 −$155", "Week 1 +$150"))
+    assert "ended with $1,150 Joined the game with $1,000 ( IV.1 )." in told["Week 1 +$150"]
     assert "Paid a $50 fine to the White Pool" in told["Week 3 −$50"]
     assert "for registering to vote" in told["Week 2 −$155"]
-    assert "for proposal 1 “Moods”" in told["Week 1 +$1,150"]
+    assert "for proposal 1 “Moods”" in told["Week 1 +$150"]
 
 
 def test_the_money_of_each_week_leads_to_that_week_of_the_account(files):

@@ -263,13 +263,36 @@ def test_squares_keep_their_own_names_where_the_rule_speaks_of_others(build, sam
         assert "passing through the Bridge" not in text
 
 
-def test_who_has_left_neither_wins_nor_loses_afterwards(files):
+def test_who_leaves_neither_wins_nor_loses(files):
     """Otto left in week 2."""
     named = [
         [row.text(strip=True) for row in LexborHTMLParser(files[f"news/week-{week}/index.html"]).css(".fortunes th")]
         for week in (1, 2, 3)
     ]
-    assert ["Otto" in names for names in named] == [True, True, False]
+    assert ["Otto" in names for names in named] == [True, False, False]
+    week = LexborHTMLParser(files["news/week-2/index.html"])
+    (portrait,) = [each for each in week.css(".portrait") if each.text(strip=True).startswith("Otto")]
+    assert portrait.text().strip().endswith("Left the game.")
+    assert "left the game." in _lead(week)
+
+
+def test_those_with_whom_a_game_begins_have_not_won_what_they_begin_with(build, sample):
+    began = tuple(replace(each, joined=1) for each in sample.players if each.name in ("Ann", "Duck", "Josh"))
+    view = replace(sample, week=2, players=began, weeks=sample.weeks[:1])
+    week = LexborHTMLParser(build(view)["index.html"])
+    assert week.css_first("h1").text().startswith("Three players begin")
+    assert _lead(week).startswith("Ann, Duck and Josh began the game. ")
+    assert "+$1," not in week.css_first(".fortunes").text()
+
+
+def test_what_ends_in_the_week_is_no_news_and_what_was_not_accepted_is_named(build, sample):
+    told = [EventView(f"{who} becomes Speeding", "turns", ("VII.3",)) for who in ("Ann", "Duck")]
+    view = _quiet(sample, *told, EventView("Ann is no longer Speeding", "turns", ("VII.3",)))
+    lost = [replace(each, state="rejected", judged=4, title=f"Plan {each.number}") for each in sample.proposals]
+    for count, said in ((1, "“Plan 1” was"), (2, "“Plan 1” and “Plan 2” were"), (6, "“Plan 3” and three others were")):
+        lead = _lead(LexborHTMLParser(build(replace(view, proposals=tuple(lost[:count])))["index.html"]))
+        assert "Duck became Speeding." in lead
+        assert f"{said} not accepted." in lead
 
 
 def test_the_lead_of_a_quiet_week_tells_how_the_game_stands(build, sample):

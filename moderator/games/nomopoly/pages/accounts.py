@@ -14,6 +14,9 @@ from moderator.games.nomopoly.record.gathering import ON_A_SQUARE, on_squares
 from moderator.games.nomopoly.record.view import Dollars, EventView, GameView, WeekView
 from moderator.games.nomopoly.world.figures import money
 
+JOINING = "for joining the game"
+"""What money is for that somebody begins with."""
+
 
 class Entry(NamedTuple):
     """Money that came or went: `amount` dollars, below 0 where it went, from or to `other` ("" for nobody).
@@ -71,6 +74,13 @@ def accounts_of(week: WeekView, opening: Mapping[str, Dollars]) -> dict[str, Acc
         name: Account(week.number, opening.get(name, 0), closing, tuple(moved.get(name, ())))
         for name, closing in held.items()
     }
+
+
+def since_joining(account: Account) -> Account:
+    """Give the account of the week in which somebody joined: what that brought is what it opens with, and no gain."""
+    brought = tuple(entry for entry in account.entries if entry.event.purpose == JOINING)
+    entries = tuple(entry for entry in account.entries if entry.event.purpose != JOINING)
+    return replace(account, opening=account.opening + sum(each.amount for each in brought), entries=entries)
 
 
 def unexplained(view: GameView, kept: Mapping[str, tuple[Account, ...]]) -> dict[str, Dollars]:

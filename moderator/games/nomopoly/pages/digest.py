@@ -7,9 +7,10 @@ way (leaving, passing) are left out here; the log below the news has them all.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
+from operator import attrgetter
 
 from moderator.games.nomopoly.pages.lines import NAMED, Line, Linker, Names, Run, begun, linked_once, unsaid
 from moderator.games.nomopoly.pages.places import Places
@@ -54,12 +55,20 @@ def digest(events: Sequence[EventView], linker: Linker) -> tuple[Chapter, ...]:
     told = together([event for event in events if not on_the_way(event.line)])
     teller = _Teller(linker, {int(named["square"]): "" for each in told if (named := NAMED.fullmatch(each.line))})
     chapters = []
-    for phase, during in groupby(told, key=lambda event: event.phase):
-        deeds = teller.deeds(list(during))
+    for phase, during in by_phase(told):
+        deeds = teller.deeds(during)
         parts = _turns(deeds)
         paragraphs = tuple(linked_once(_sentences(part, linker.places)) for part in parts)
-        chapters.append(Chapter(phase[:1].upper() + phase[1:], paragraphs))
+        chapters.append(Chapter(phase, paragraphs))
     return tuple(chapters)
+
+
+def by_phase(events: Iterable[EventView]) -> Iterator[tuple[str, list[EventView]]]:
+    """Give the events of each phase under its heading; what happened in none came before the first or after all."""
+    phases = [(phase, list(during)) for phase, during in groupby(events, key=attrgetter("phase"))]
+    for place, (phase, during) in enumerate(phases):
+        without = "The update" if len(phases) == 1 else "End of the update" if place else "Before the update"
+        yield phase[:1].upper() + phase[1:] or without, during
 
 
 def together(events: Sequence[EventView]) -> list[EventView]:

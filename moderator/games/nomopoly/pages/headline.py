@@ -1,25 +1,46 @@
-"""A week's headline, wherever it is told: who overtook whom or gained most, and the new law or who lost most."""
+"""A week's headline, wherever it is told: who overtook whom or gained most, and the new law or who lost most.
+
+What joining brings is no gain, and what goes with somebody who leaves no loss: the one has begun, the other is gone.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from moderator.games.nomopoly.pages.accounts import Account, size
+from moderator.games.nomopoly.pages.accounts import Account, since_joining, size
 from moderator.games.nomopoly.pages.frame import Making, Telling
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.record.view import Dollars, WeekView
 from moderator.games.nomopoly.world.figures import listed, money, shortened
+from moderator.language.inflection import in_words
 
 _TITLE = 40  # letters of a proposal's title
 _NAMED = 2  # who are named together
 
 
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Who played in a week: the accounts of those who `stay` and of those who `left`, and who of all `joined` in it."""
+
+    stay: Mapping[str, Account]
+    left: Mapping[str, Account]
+    joined: tuple[str, ...]
+
+    @property
+    def begin(self) -> bool:
+        """Say whether the game begins with them: nobody was there before."""
+        return len(self.joined) == len(self.stay) + len(self.left)
+
+
 def headline(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]], law: Card | None) -> str:
     """Say who has the most cash now if another had, else the greatest gain; and the foremost new `law` or a loss.
 
+    In the first week, how many begin comes before either; where nobody gains, who joins or leaves.
     `kept` are the accounts of everybody.
     """
-    now = of_week(made, week, kept)
+    players = of_week(made, week, kept)
+    now = players.stay
     ranked = ranking(made, now)
     best, worst = (now[ranked[place]].change if ranked else 0 for place in (0, -1))
     lead = overtaking(made, now)
@@ -28,6 +49,10 @@ def headline(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...
     parts = [_together(now, ranked[0], "gain")] if best > 0 else []
     if lead:
         parts = [f"{lead[0]} overtakes {lead[1]} in cash"]
+    if players.joined and (players.begin or not parts):
+        parts = [f"{_all(players.joined, 'begin' if players.begin else 'join')} the game"]
+    elif players.left and not parts:
+        parts = [f"{_all(tuple(players.left), 'leave')} the game"]
     if law is not None:
         parts.append(f"“{shortened(law.title, _TITLE)}” becomes law")
     elif worst < 0:
@@ -35,6 +60,18 @@ def headline(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...
     if not parts and made.view.ended_in == week.number:
         return "The game is over"
     return (" while " if law is None else " as ").join(parts) or f"Week {week.number} goes by quietly"
+
+
+def _all(names: tuple[str, ...], verb: str) -> str:
+    """Say what some do, by their names if they are few: "Ann joins", "Five players begin"."""
+    if len(names) == 1:
+        return f"{names[0]} {verb}s"
+    return f"{listed(names) if len(names) <= _NAMED else players_in_words(len(names))} {verb}"
+
+
+def players_in_words(number: int) -> str:
+    """Count players at the beginning of a sentence: "Five players"."""
+    return f"{in_words(number) or number} players".capitalize()
 
 
 def alike(now: Mapping[str, Account], name: str) -> list[str]:
@@ -68,14 +105,22 @@ def _richest(held: Mapping[str, Dollars]) -> str:
     return names[0] if len(names) == 1 else ""
 
 
-def of_week(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]]) -> dict[str, Account]:
-    """Give the account of one week of each who played then."""
-    names = [
-        player.name
+def of_week(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]]) -> Players:
+    """Give who played in a week, each with the account of it."""
+    playing = [
+        player
         for player in made.view.players
         if player.joined <= week.number and (player.left is None or player.left >= week.number)
     ]
-    return {name: account for name in names for account in kept.get(name, ()) if account.week == week.number}
+    stay: dict[str, Account] = {}
+    left: dict[str, Account] = {}
+    for player in playing:
+        theirs = left if player.left == week.number else stay
+        for account in kept.get(player.name, ()):
+            if account.week == week.number:
+                theirs[player.name] = since_joining(account) if player.joined == week.number else account
+    joined = tuple(player.name for player in playing if player.joined == week.number)
+    return Players(stay, left, joined)
 
 
 def ranking(made: Telling, now: Mapping[str, Account]) -> list[str]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 
 from moderator.core.ruleset import Page, Unmade
-from moderator.games.nomopoly.pages.digest import Chapter, digest
+from moderator.games.nomopoly.pages.digest import Chapter, by_phase, digest
 from moderator.games.nomopoly.pages.frame import Frame, Making, Now, Telling
 from moderator.games.nomopoly.pages.invitations import Invitations, invitations
 from moderator.games.nomopoly.pages.lines import Line, Run, unsaid
@@ -152,9 +151,9 @@ def phase_logs(telling: Telling, events: tuple[EventView, ...]) -> tuple[PhaseLo
     number = 0
     reasons: dict[tuple[str, ...], tuple[Line, ...]] = {}
     quoted = {""}
-    for place, (phase, during) in enumerate(groupby(events, key=lambda event: event.phase), 1):
+    for place, (phase, during) in enumerate(by_phase(events), 1):
         lines: list[Logged] = []
-        for steps in _steps(list(during)):
+        for steps in _steps(during):
             event = steps[0]
             also = tuple(range(number + 2, number + len(steps) + 1))
             causes = reasons.get(event.causes)
@@ -166,8 +165,7 @@ def phase_logs(telling: Telling, events: tuple[EventView, ...]) -> tuple[PhaseLo
             quoted.add(sentence)
             lines.append(Logged(number + 1, also, line, causes, event.mail, path))
             number += len(steps)
-        without = "Before the update" if place == 1 else "End of the update"
-        logs.append(PhaseLog(phase[:1].upper() + phase[1:] or without, f"phase-{place}", tuple(lines)))
+        logs.append(PhaseLog(phase, f"phase-{place}", tuple(lines)))
     return tuple(logs)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page, Unmade
-from moderator.games.nomopoly.pages.accounts import Account, size
+from moderator.games.nomopoly.pages.accounts import Account, since_joining, size
 from moderator.games.nomopoly.pages.charts import Chart, worth_chart
 from moderator.games.nomopoly.pages.digest import together
 from moderator.games.nomopoly.pages.frame import Frame, Making
@@ -257,7 +257,11 @@ def _weeks(made: Making, player: PlayerView, kept: Sequence[Account]) -> tuple[F
     """Give how a player's money changed in each of the last weeks, the newest first."""
     if not made.places.ledger(player.name):
         return ()
-    newest = [each for each in kept[-_NEWEST:] if player.joined <= each.week <= (player.left or each.week)]
+    newest = [
+        since_joining(each) if each.week == player.joined else each
+        for each in kept[-_NEWEST:]
+        if player.joined <= each.week <= (player.left or each.week)
+    ]
     most = max((size(each.change) for each in newest), default=0) or 1
     paths = paths_of_weeks(made.places.ledger(player.name), kept)
     return tuple(

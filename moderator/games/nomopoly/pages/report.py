@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from moderator.games.nomopoly.pages.accounts import Account, Entry, signed, size
+from moderator.games.nomopoly.pages.accounts import JOINING, Account, Entry, signed, size
 from moderator.games.nomopoly.pages.frame import Making, Telling
-from moderator.games.nomopoly.pages.headline import alike, of_week, overtaking, ranking
+from moderator.games.nomopoly.pages.headline import Players, alike, of_week, overtaking, players_in_words, ranking
 from moderator.games.nomopoly.pages.lines import Line, Run, begun, linked_once
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.square_history import OWNED, RENT, stops
@@ -25,9 +25,11 @@ from moderator.language.inflection import in_words
 LEAST_WORDS, MOST_WORDS = 60, 90
 _FEW = 2  # new owners who get a sentence each
 _REASONS = 3  # for money, of each player and way
-_NAMED = 3  # who paid the same to one
+_NAMED = 3  # who paid the same to one, and proposals that were not accepted
+_BEGINNERS = 6  # who are named as the game begins
 _QUOTED = 40  # letters of a rule's sentence in the middle of another
 _BECOMES = re.compile(r"(?P<who>.+?) becomes (?P<what>(?:an? )?[A-Z][\w' -]*)")
+_NO_LONGER = re.compile(r"(?P<who>.+?) is no longer (?P<what>.+)")
 _SQUARE = re.compile(r" square (\d+)")
 
 
@@ -56,7 +58,10 @@ class Portrait(Shared):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A week's report under its headline: `lead` has at most MOST_WORDS words; `fortunes` the greatest gain first."""
+    """A week's report under its headline: `lead` has at most MOST_WORDS words; `fortunes` the greatest gain first.
+
+    There are `portraits` of those who left besides.
+    """
 
     lead: Line
     fortunes: tuple[Fortune, ...]
@@ -65,13 +70,14 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class _Week:
-    """A week with what its report needs: the accounts of those who play, verdicts, changed rules, and how it ended.
+    """A week with what its report needs: who played, the accounts of all, verdicts, changed rules, and how it ended.
 
     `stops` are the squares on which each came to rest, in order.
     """
 
     made: Telling
     week: WeekView
+    players: Players
     accounts: Mapping[str, Account]
     verdicts: tuple[Card, ...]
     changes: tuple[RuleChange, ...]
@@ -97,32 +103,38 @@ class Reported:
 def reports(made: Making, stories: Sequence[Story], kept: Mapping[str, tuple[Account, ...]]) -> Iterator[Reported]:
     """Give the weeks with their reports; `stories` are theirs, `kept` the accounts of everybody."""
     for story, week in zip(stories, made.weeks, strict=True):
-        now = of_week(made, week.value, kept)
-        telling = made.about(Told.any_of((week.told, Told(frozenset(map(first_word, now))))))
-        parts = (telling, week, now, story.verdicts, story.changes, ended(made, week.value))
-        yield Reported(telling, week, tuple(ranking(made, now)), Once(report, parts))
+        players = of_week(made, week.value, kept)
+        telling = made.about(Told.any_of((week.told, Told(frozenset(map(first_word, (*players.stay, *players.left)))))))
+        parts = (telling, week, players, story.verdicts, story.changes, ended(made, week.value))
+        yield Reported(telling, week, _portrayed(made, players), Once(report, parts))
+
+
+def _portrayed(made: Telling, players: Players) -> tuple[str, ...]:
+    """Give the names of those whose week is told: of who stays by the change of their money, then of who left."""
+    return (*ranking(made, players.stay), *ranking(made, players.left))
 
 
 def report(
     made: Telling,
     sealed: Sealed[WeekView],
-    now: Mapping[str, Account],
+    players: Players,
     verdicts: tuple[Card, ...],
     changes: tuple[RuleChange, ...],
     over: Line,
 ) -> Report:
-    """Report a week; `now` are the accounts of those who play, `over` says who won if the game ended in it."""
+    """Report a week; `over` says who won if the game ended in it."""
     week = sealed.value
     made = Telling(made.linker.as_named(week.events), made.frame)
-    told = _Week(made, week, now, verdicts, changes, over, stops(week.events))
-    ranked = ranking(made, now)
-    most = max((size(now[name].change) for name in ranked), default=0) or 1
+    now = {**players.stay, **players.left}
+    told = _Week(made, week, players, now, verdicts, changes, over, stops(week.events))
+    names, ranked = _portrayed(made, players), ranking(made, players.stay)
+    most = max((size(now[name].change) for name in names), default=0) or 1
     places = made.places
-    fortunes = {name: fortune(Run(name, places.who(name)), now[name], places.ledger(name), most) for name in ranked}
+    fortunes = {name: fortune(Run(name, places.who(name)), now[name], places.ledger(name), most) for name in names}
     return Report(
         lead=_lead(told, ranked),
-        fortunes=tuple(fortunes.values()),
-        portraits=tuple(_portrait(told, name, fortunes[name]) for name in ranked),
+        fortunes=tuple(fortunes[name] for name in ranked),
+        portraits=tuple(_portrait(told, name, fortunes[name]) for name in names),
     )
 
 
@@ -151,6 +163,7 @@ def _lead(told: _Week, ranked: Sequence[str]) -> Line:
     words = 0
     news = (
         *([told.over] if told.over else []),
+        *_came_and_went(told),
         *_money(told, ranked),
         *_laws(told),
         *_bought(told),
@@ -165,12 +178,27 @@ def _lead(told: _Week, ranked: Sequence[str]) -> Line:
     return linked_once([tuple(said)])[0] if said else ()
 
 
+def _came_and_went(told: _Week) -> Iterator[Line]:
+    """Say who joined and who left the game, and what those had who did."""
+    who = told.made.linker.who
+    joined = told.players.joined
+    if joined:
+        deed = "began" if told.players.begin else "joined"
+        few = len(joined) <= _BEGINNERS
+        named = _listed([who(name) for name in joined]) if few else (Run(players_in_words(len(joined))),)
+        yield (*named, Run(f" {deed} the game."))
+    for name, account in told.players.left.items():
+        had = f", who had {money(account.opening)}," if account.opening > 0 else ""
+        yield (*who(name), Run(f"{had} left the game."))
+
+
 def _money(told: _Week, ranked: Sequence[str]) -> Iterator[Line]:
     if not ranked:
         return
-    best, worst = (told.accounts[ranked[place]] for place in (0, -1))
-    lead = overtaking(told.made, told.accounts)
-    gained, lost = (alike(told.accounts, ranked[place]) for place in (0, -1))
+    stay = told.players.stay
+    best, worst = (stay[ranked[place]] for place in (0, -1))
+    lead = overtaking(told.made, stay)
+    gained, lost = (alike(stay, ranked[place]) for place in (0, -1))
     has: Line = (Run(f", and now has {money(best.closing)}."),)
     if lead:
         first, second = (told.made.linker.who(name) for name in lead)
@@ -201,12 +229,12 @@ def _money(told: _Week, ranked: Sequence[str]) -> Iterator[Line]:
 
 def _together(told: _Week, names: Sequence[str], deed: str) -> Line:
     """Say of several that each did the same; `deed` has a place for "the most"."""
-    if len(names) == len(told.accounts):
+    if len(names) == len(told.players.stay):
         return (Run(f"Everybody {deed.format('')}."),)
     said = deed.format(" the most,")
     if len(names) <= _NAMED:
         return (*_listed([told.made.linker.who(each) for each in names]), Run(f" {said} each."))
-    return (Run(f"{(in_words(len(names)) or str(len(names))).capitalize()} players {said} each."),)
+    return (Run(f"{players_in_words(len(names))} {said} each."),)
 
 
 def _mostly(told: _Week, account: Account, way: int) -> Line:
@@ -275,17 +303,18 @@ def _as_it_stands(told: _Week) -> Iterator[Line]:
 
 def _leading(told: _Week) -> Iterator[Line]:
     """Say who has the most cash, and by how much."""
-    ranked = sorted(told.accounts, key=lambda name: (-told.accounts[name].closing, name))
-    if len(ranked) < _FEW or not told.made.frame.material.money or overtaking(told.made, told.accounts):
+    stay = told.players.stay
+    ranked = sorted(stay, key=lambda name: (-stay[name].closing, name))
+    if len(ranked) < _FEW or not told.made.frame.material.money or overtaking(told.made, stay):
         return
     first, second = ranked[:2]
-    most = told.accounts[first].closing
-    ahead = most - told.accounts[second].closing
+    most = stay[first].closing
+    ahead = most - stay[second].closing
     if ahead:
         behind = (Run(f" has the most cash, {money(ahead)} more than "), *told.made.linker.who(second), Run("."))
         yield (*told.made.linker.who(first), *behind)
     else:
-        names = [told.made.linker.who(name) for name in ranked if told.accounts[name].closing == most]
+        names = [told.made.linker.who(name) for name in ranked if stay[name].closing == most]
         yield (*_listed(names), Run(f" have the most cash, {money(most)} each."))
 
 
@@ -303,19 +332,38 @@ def _rents(told: _Week) -> Iterator[Line]:
 
 
 def _busiest(told: _Week) -> Iterator[Line]:
-    """Say by which rule the most money moved, with its words."""
+    """Say by which rule the most money of players moved, with what it was for, if that was no single payment."""
     moved: dict[str, list[EventView]] = {}
     for event in told.week.events:
-        if event.transfer is not None and not event.transfer.sets and told.made.places.rule(event.transfer.rule):
-            moved.setdefault(event.transfer.rule, []).append(event)
+        paid = event.transfer
+        if paid is None or paid.sets or not told.made.places.rule(paid.rule):
+            continue
+        if paid.payer in told.accounts or paid.payee in told.accounts:
+            moved.setdefault(paid.rule, []).append(event)
     sums = {rule: _amount(events) for rule, events in moved.items()}
-    if sums:
-        rule = max(sums, key=lambda each: (sums[each], each))
-        payments = _counted(len(moved[rule]), "payment")
-        first = moved[rule][0]
-        alike = len({event.purpose for event in moved[rule]}) == 1 and first.purpose.startswith("for ")
-        why = (Run("was paid "), *told.made.linker.purpose(first)) if alike else (Run("moved by one rule"),)
-        yield (Run(f"The most money, {money(sums[rule])} in {payments}, "), *why, *_by(told, rule), Run("."))
+    rule = max(sums, key=lambda each: (sums[each], each), default="")
+    if not rule or len(moved[rule]) == 1:
+        return
+    first = moved[rule][0]
+    purposes, payees, kinds = (
+        {tell(event, event.transfer) for event in moved[rule] if event.transfer is not None}
+        for tell in (
+            lambda event, _: event.purpose,
+            lambda _, paid: "" if paid.payee in told.accounts else paid.payee,
+            lambda _, paid: "" if is_mass(paid.kind) else paid.kind,
+        )
+    )
+    thing = next(iter(kinds)) if len(kinds) == 1 else ""
+    most = f"the most money, {money(sums[rule])} in {_counted(len(moved[rule]), thing or 'payment')}"
+    went: Line = ()
+    if len(purposes) == 1 and first.purpose.startswith("for "):
+        went = (Run(", was paid "), *told.made.linker.purpose(first))
+    elif len(payees) == 1 and (payee := next(iter(payees))):
+        went = (Run(", went "), *told.made.linker.said(f"to {payee}"))
+    if went:
+        yield (Run(most.capitalize()), *went, *_by(told, rule), Run("."))
+    else:
+        yield (Run("Rule "), *told.made.linker.rule(rule), Run(f" moved {most}."))
 
 
 def _dearest(told: _Week) -> Iterator[Line]:
@@ -395,27 +443,45 @@ def _all_of(told: _Week, squares: Sequence[int]) -> Line:
 def _became(told: _Week) -> Iterator[Line]:
     became: dict[str, list[str]] = {}
     for event in told.week.events:
-        found = _BECOMES.fullmatch(as_read(event.line))
+        line = as_read(event.line)
+        if (ends := _NO_LONGER.fullmatch(line)) and ends["who"] in (names := became.get(ends["what"], [])):
+            names.remove(ends["who"])
+        found = _BECOMES.fullmatch(line)
         if found and found["who"] in told.accounts and not event.line.endswith("'s"):
             became.setdefault(found["what"], []).append(found["who"])
     for what, names in became.items():
+        if not names:
+            continue
         each = " each" if len(set(names)) > 1 else ""
         yield (*_listed([told.made.linker.who(name) for name in dict.fromkeys(names)]), Run(f"{each} became {what}."))
 
 
 def _rejected(told: _Week) -> Iterator[Line]:
-    lost = [each for each in told.verdicts if each.state != "accepted"]
-    for place, each in enumerate(lost):
-        more = len(lost) - place - 1
-        beside = f", and {more} more" if more else ""
-        if place == 0:
-            words = f"{beside}, {'were' if more else 'was'} not accepted."
-            yield (Run(f"“{each.title}”", each.path), Run(words.replace(", was", " was")))
+    """Say which proposals were not accepted: a few by their titles, of more how many."""
+    lost = [(Run(f"“{each.title}”", each.path),) for each in told.verdicts if each.state != "accepted"]
+    more = len(lost) - _NAMED
+    if more > 1:
+        lost = [*lost[:_NAMED], (Run(f"{in_words(more) or more} others"),)]
+    if lost:
+        yield (*_listed(lost), Run(f" {'were' if len(lost) > 1 else 'was'} not accepted."))
 
 
 def _portrait(told: _Week, name: str, fortune: Fortune) -> Portrait:
-    lines = [line for line in (_landed(told, name), *_reasons(told, name)) if line]
+    lines = [line for line in (_joined(told, name), _landed(told, name), *_reasons(told, name)) if line]
+    if name in told.players.left:
+        lines.append((Run("Left the game."),))
     return Portrait(fortune, linked_once(lines))
+
+
+def _joined(told: _Week, name: str) -> Line:
+    """Say that a player joined, and with how much money by which rule."""
+    account = told.accounts[name]
+    if name not in told.players.joined:
+        return ()
+    brought = [each for each in told.week.events if each.purpose == JOINING and each.transfer is not None]
+    rule = next((each.transfer.rule for each in brought if each.transfer and each.transfer.payee == name), "")
+    held = (Run(f" with {money(account.opening)}"), *_by(told, rule)) if account.opening else ()
+    return (Run("Joined the game"), *held, Run("."))
 
 
 def _landed(told: _Week, name: str) -> Line:
@@ -428,9 +494,10 @@ def _reasons(told: _Week, name: str) -> Iterator[Line]:
     """Say what most of the money came for, then what it went for."""
     for verb, way in (("Got ", 1), ("Paid ", -1)):
         sums = _by_purpose([entry for entry in told.accounts[name].entries if entry.amount * way > 0])
-        parts = [(Run(_so_much(found)), *_other(told, found), *_why(told, found)) for found in sums[:_REASONS]]
-        if len(sums) > _REASONS:
-            rest = sum(size(each.amount) for each in sums[_REASONS:])
+        shown = len(sums) if len(sums) <= _REASONS + 1 else _REASONS  # to name one more takes no more words
+        parts = [(Run(_so_much(found)), *_other(told, found), *_why(told, found)) for found in sums[:shown]]
+        if len(sums) > shown:
+            rest = sum(size(each.amount) for each in sums[shown:])
             parts.append((Run(f"{money(rest)} for "), Run("other things", told.made.places.ledger(name))))
         if parts:
             yield (Run(verb), *_listed(parts), Run("."))
@@ -500,7 +567,8 @@ def _why(told: _Week, found: _Sum) -> Line:
     said = told.made.linker.why(event)
     if len("".join(run.text for run in said)) > _QUOTED:
         other = _party(told, found)
-        said = (*other, Run(f"{' ' if other else ''}in the {event.phase} phase")) if event.phase else said
+        when = f"in the {event.phase} phase" if event.phase else "at the end of the update"
+        said = (*other, Run(f"{' ' if other else ''}{when}"))
     elif said:
         said = (Run("by "), *(Run(run.text.replace(".”", "”"), run.path) for run in said))  # the sentence goes on
     if said:
