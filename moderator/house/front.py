@@ -24,6 +24,7 @@ from moderator.store import games
 from moderator.store.inbox import Entry
 
 if TYPE_CHECKING:
+    from moderator.core.ruleset import Ruleset
     from moderator.house.asked_game import Wish
 
 MOST_OF_ONE, MOST_OF_ALL = 5, 50
@@ -34,9 +35,22 @@ _ASKS = re.compile(
     r"(?: (?:an? )?(?:new )?(?:game|round|table)(?: of)?)?[ :]+(?:an? )?",
     re.IGNORECASE,
 )
-_ONLY_ASKED = re.compile(r"(?!(?:can|could|may|might) (?:i|we|you)\b).*\?$", re.IGNORECASE)
+_ONLY_ASKED = re.compile(r"(?!(?:.*[,!.] )?(?:can|could|may|might) (?:i|we|you)\b).*\?$", re.IGNORECASE)
 """A question that asks for no game: "Does anybody play PaperTown?"."""
 _COURTESY = re.compile(r",?[ ]*\b(?:please|pls|thanks|thank you|cheers)\b", re.IGNORECASE)
+_CALLED = re.compile(
+    r"[ ,.!;-]*\b(?:as|i'm|i am|call me|my name is|my name's|this is)[ ]+(?P<name>(?-i:[A-Z])[\w'-]*)", re.IGNORECASE
+)
+_AS = r" as \g<name>"
+_ADDRESS = re.compile(r"[^\s,;<>()\"]+@[^\s,;<>()\"]*\w")
+_MORE = re.compile(
+    r"\b(?:alone|solo|by myself|on my own|for me(?: alone)?|open(?: to (?:all|anybody|everybody))?"
+    r"|for \d+(?: players?)?)\b",
+    re.IGNORECASE,
+)
+_WITH_SOMEBODY = re.compile(
+    r"\bwith (?!pleasure|you\b)|\bmy (?:friends?|wife|husband|brother|sister|son|daughter)\b", re.IGNORECASE
+)
 
 
 def is_front(target: Target | None) -> bool:
@@ -48,7 +62,8 @@ def take(rooms: Rooms, entry: Entry, opened: Opened) -> Fate:
     """Lay the table that a mail asks for, or say how one is asked for."""
     from moderator.house.asked_game import NotReadError, wished  # few mails need its grammar
 
-    lines = (_by_short_name(rooms, line.strip().rstrip(".! ")) for line in opened.words.typed.split("\n"))
+    typed = opened.words.typed
+    lines = (_by_short_name(rooms, line.strip().rstrip(".! "), typed) for line in typed.split("\n"))
     line = next((line for line in lines if line.lower().startswith("new")), "")
     if not line:
         return _answer(rooms, entry, opened, "It asks for no new game.", _how(rooms), once_a_month="new-game")
@@ -62,17 +77,39 @@ def take(rooms: Rooms, entry: Entry, opened: Opened) -> Fate:
     return Fate("done", f"{name} is laid for {opened.sender.address}.", ())
 
 
-def _by_short_name(rooms: Rooms, line: str) -> str:
-    """Say in the words of the grammar what a line asks for that names a game: "I'd like to play Toy Story"."""
+def _by_short_name(rooms: Rooms, line: str, typed: str) -> str:
+    """Say in the words of the grammar what a line asks for that names a game: "I'd like to play Toy Story, I'm Pam".
+
+    Whoever asks in a whole sentence may say with whom, and how they are called, anywhere in the mail, `typed`.
+    """
     asks = None if _ONLY_ASKED.match(line) else _ASKS.match(line)
     for name, ruleset in rooms.rulesets.items() if asks else ():
         whole = ruleset.title
         for title in (whole, whole.rpartition(":")[2], name):
             letters = r"[\W_]*".join(re.findall(r"[^\W_]", title))
             found = re.compile(rf"{letters}\b", re.IGNORECASE).match(line, asks.end())  # type: ignore[union-attr]
+            if found and line.lower().startswith("new"):
+                rest = _COURTESY.sub("", line[found.end() :].rstrip("?"))
+                return f"new {name}{_CALLED.sub(_AS, rest)}"
             if found:
-                return f"new {name}{_COURTESY.sub('', line[found.end() :].rstrip('?'))}"
+                return f"new {name}{_parts(rooms, ruleset, typed)}"
     return line
+
+
+def _parts(rooms: Rooms, ruleset: Ruleset, typed: str) -> str:
+    """Give what a mail in whole sentences says of the game that it asks for; who it is with are addresses."""
+    called, invited = _CALLED.search(typed), _ADDRESS.findall(typed)
+    if not invited and _WITH_SOMEBODY.search(typed):
+        return " with"  # it does not say by which address they can be asked
+    shared = frozenset.intersection(
+        *(frozenset(each.options) for each in rooms.rulesets.values() if is_turn_game(each))
+    )
+    settings = "|".join(map(re.escape, ("hours", *sorted(set(ruleset.options) - shared))))
+    said = [f"as {called['name']}"] if called else []
+    said += [f"with {', '.join(invited)}"] if invited else []
+    said += [hit[0] for hit in _MORE.finditer(typed)]
+    said += [hit[0] for hit in re.finditer(rf"\b(?:{settings})\b[ ]?[=:]?[ ]*\w+", typed)]
+    return "".join(f" {each}" for each in said)
 
 
 def _laid(rooms: Rooms, entry: Entry, opened: Opened, wish: Wish) -> str:

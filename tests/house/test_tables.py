@@ -522,3 +522,25 @@ def test_a_whole_game_by_smtp(tmp_path):
     assert "has won" in tables.house.ended("tphunt-1") or "share" in tables.house.ended("tphunt-1")
     assert tables.house.replay("tphunt-1").difference == ""
     tables.house.close()
+
+
+def test_whoever_asks_in_a_whole_sentence_says_with_whom_and_how_they_are_called(tables):
+    tables.write(ANN, f"Hello, could I play TP Hunt with my friend {BOB}?\nMy name is Ann.", FRONT)
+    assert "join as Ann" in tables.to(ANN)[-1]
+    assert "You have a seat, as Ann." in tables.reply(ANN, "Yes, go ahead :)")
+    told = tables.reply(BOB, "How do I win?")
+    assert "Whoever has most rolls of paper wins." in " ".join(told.split())
+    assert "You have a seat, as Bobby." in " ".join(tables.reply(BOB, "Oh, I'd love to! Call me Bobby.").split())
+    assert tables.state("tphunt-1").phase == "playing"
+
+
+def test_a_friend_without_an_address_is_asked_for(tables):
+    tables.write(ANN, "I'd like to play TP Hunt with my brother, please.", FRONT)
+    assert len(tables.house.games()) == 0
+    assert "with bob@example.org" in tables.to(ANN)[-1]
+
+
+def test_whoever_is_invited_and_stops_before_it_begins_takes_no_seat(tables):
+    tables.write(ANN, f"new tphunt as Ann with {BOB} and {CY}", FRONT)
+    tables.reply(ANN, "yes")
+    assert "You do not play in this game." in tables.reply(CY, "Sorry, I have to stop playing. Bye!")

@@ -34,7 +34,7 @@ def asked(game: TableGame[S], table: Table, seat: int | None, words: str) -> tup
             count = int(about) if about.isdecimal() else LOG
             return (Section("THE LOG", table.recent[-max(1, count) :] or ("Nothing has happened yet.",)),)
         case "rules":
-            return _rules(game, about)
+            return _rules(game, about) or _seen(game, table, seat, about)
         case _:
             return _help(game, about)
 
@@ -51,14 +51,14 @@ def told_of_places(game: TableGame[S], table: Table, question: str) -> tuple[Sec
 
 
 def _rules(game: TableGame[S], about: str) -> tuple[Section, ...]:
-    """Give the rules that some words name, or the list of them."""
+    """Give the rules that some words name, () for none, or the list of them without words."""
     book = printed(game.name)
     words = (about, *(word for word in about.split() if len(word) > _TELLING)) if about else ()
     found = next(filter(None, (_sections(book, each) for each in words)), ())
     if not found and (orders := _orders_with(game, about)):
         return (Section("HELP", orders),)
     if not found and about:
-        return (Section("RULES", (f'Nothing here is called "{about}"; rules alone lists the parts of the rules.',)),)
+        return ()
     if not found:
         names = tuple(f"  rules {each.rule:<12} {each.title}" for each in book.sections)
         return (Section("RULES", (book.about, "Ask for a part of the rules by its word:", *names)),)
@@ -66,6 +66,21 @@ def _rules(game: TableGame[S], about: str) -> tuple[Section, ...]:
         Section(each.title.upper(), (*each.text, *(f"  Ruling {one.number}: {one.text}" for one in each.rulings)))
         for each in found
     )
+
+
+def _seen(game: TableGame[S], table: Table, seat: int | None, about: str) -> tuple[Section, ...]:
+    """Give what a letter says of something that no part of the rules is called by: "Bakery - Once a turn, ..."."""
+    lines = game.sight(table.game, seat).board if table.game is not None else ()
+    found = list[str]()
+    for line in lines:
+        goes_on = found and line.startswith("    ")
+        said = line.strip().casefold().startswith(about)
+        found += [line.strip()] if said else [line] if goes_on else []
+        if found and not (said or goes_on):
+            break
+    if found:
+        return (Section("YOU ASKED", tuple(found)),)
+    return (Section("RULES", (f'Nothing here is called "{about}"; rules alone lists the parts of the rules.',)),)
 
 
 def _sections(book: PrintedRules, about: str) -> tuple[PrintedRule, ...]:

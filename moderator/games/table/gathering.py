@@ -12,6 +12,7 @@ from moderator.core.deadlines import say
 from moderator.core.dice import Dice, FairDice, NoDice
 from moderator.core.inputs import Mail
 from moderator.core.joining import name_said, wishes_to_play
+from moderator.core.leaving import is_leaving
 from moderator.core.outcome import Answer, Event, Notice, Refusal, Section
 from moderator.core.outcome import Said as Told
 from moderator.core.player_names import trouble_with
@@ -21,7 +22,7 @@ from moderator.games.table.clock import GATHER, due_of, hours_of, timed
 from moderator.games.table.game import TURN, S, TableGame
 from moderator.games.table.play import Play
 from moderator.games.table.printed import printed
-from moderator.games.table.reading import QUESTIONS, Beginnings, is_remark
+from moderator.games.table.reading import QUESTIONS, Beginnings, is_remark, plainly_asked
 from moderator.games.table.refusals import not_allowed
 from moderator.games.table.settings import chosen, said_settings
 from moderator.games.table.sitting import Sitting
@@ -39,6 +40,13 @@ _JOIN = re.compile(
     re.IGNORECASE,
 )
 _GLADLY = re.compile(r"(?:sure|gladly|of course|with pleasure|ok(?:ay)?)\b", re.IGNORECASE)
+_AGREES = re.compile(
+    r"(?:(?:oh|hi|hello|well)[ ,!]+)*(?:yes|yeah|yep|yup|sure|gladly|of course|with pleasure|ok(?:ay)?|absolutely"
+    r"|definitely|i(?:'d| would) (?:love|like) to(?= ?[.!,]|$)|go ahead|let's (?:go|play|do it|start)|fine by me"
+    r"|(?:that|it) was me)\b(?!.*\?)",
+    re.IGNORECASE,
+)
+"""How a line begins that says yes, and may say something else besides."""
 _COURTESY = re.compile(
     r"\b(?:please|thanks|thank you|sure|gladly|of course|with pleasure|ok(?:ay)?)\b[,!. ]*", re.IGNORECASE
 )
@@ -137,6 +145,12 @@ def receive(game: TableGame[S], table: Table, mail: Mail, dice: Dice) -> Gathere
             questions += _asked(game, table, word, line)
             said.append(Told(line, ("Told below.",), kind="question"))
             continue
+        asks = [(each, plainly_asked(each)) for each in re.split(r"(?<=\?)\s+", line)]
+        if all(question for _, question in asks):
+            for each, question in asks:
+                questions += _asked(game, table, question.split()[0], question)
+                said.append(Told(each, ("Told below.",), kind="question"))
+            continue
         done = _order(game, table, address, line) or _of_the_game(game, table, mail, line.strip(" .!"))
         if done is None:
             said.append(Told(line, kind="talk"))
@@ -182,10 +196,12 @@ def _order(game: TableGame[S], table: Table, address: str, line: str) -> tuple[T
     if all(joins):
         names = [found[1] for found in joins if found is not None and found[1]]
         return _join(game, table, address, names[0].strip(" .!\"'") if names else "")
-    if seat is None and not _HANGS.search(line) and any(map(wishes_to_play, _ASIDES.split(line))):
+    wishes = _AGREES.match(line) is not None or any(map(wishes_to_play, _ASIDES.split(line)))
+    if seat is None and not _HANGS.search(line) and wishes:
         return _join(game, table, address, name_said(line))
+    leaves = any(map(is_leaving, _ASIDES.split(line)))
     line = _plain(line)
-    if _LEAVE.fullmatch(line):
+    if leaves or _LEAVE.fullmatch(line):
         if seat is None and address not in (*table.invited, table.host):
             return None
         seats = tuple(each for each in table.seats if each.address != address)

@@ -235,7 +235,7 @@ class _Desk:
         if is_perhaps_leaving(said.quoted):
             return Told(said.quoted, refusal=_LEAVES)
         if said.quoted.endswith("?"):
-            return Told(said.quoted, refusal=unreadable("I cannot answer that. You can ask:", send=QUESTIONS))
+            return Told(said.quoted, refusal=unreadable("I cannot answer that.", send=QUESTIONS))
         legal = self.game.sight(self.before.game, self.seat).legal
         if said.about:
             return Told(said.quoted, refusal=unreadable(not_ordered(said.about), send=(said.quoted,)))

@@ -311,7 +311,7 @@ def _line(line: str, begins: Beginnings, reads: Reads) -> Iterator[Said]:
         return
     for piece in _pieces(said, begins):
         questions = _QUESTION.split(piece)
-        if len(questions) > 1 and all(map(_plainly_asked, questions)):
+        if len(questions) > 1 and all(map(plainly_asked, questions)):
             yield from (_piece(each, begins) for each in questions)
             continue
         order, remarks = _parted(piece, begins, reads)
@@ -332,7 +332,7 @@ def _piece(piece: str, begins: Beginnings) -> Said:
         return Said(UNDO, piece)
     if first in QUESTIONS and len(rest.split()) <= 3:
         return Said(ASKED, piece, f"{first} {rest}".strip())
-    if asked := _plainly_asked(piece):
+    if asked := plainly_asked(piece):
         return Said(ASKED, piece, asked)
     is_asked = _ASKING.match(piece) is not None and (piece.endswith("?") or not begins.exactly(piece))
     is_order = begins.nearly(piece) and not (is_asked or _TO_ME.match(piece))
@@ -350,7 +350,7 @@ def is_question(piece: str) -> bool:
     return piece.rstrip().endswith("?") or _ASKING.match(piece) is not None
 
 
-def _plainly_asked(piece: str) -> str:
+def plainly_asked(piece: str) -> str:
     """Give the question that a plain one stands for ("Whose turn is it?"), "" for none."""
     unmarked = "?" not in piece and not piece.rstrip().endswith(":") and len(piece) <= _UNMARKED
     if not _ASKING.match(piece) or not (piece.rstrip().endswith("?") or unmarked):
