@@ -60,6 +60,7 @@ _BETWEEN = frozenset({"also", "only", "never", "always", "then", "both", "each",
 _HERS = {"your": "her", "yours": "hers", "yourself": "herself", "you": "her"}
 _FIRST = {"you": "player", "your": "player's", "yours": "player's"}
 _YOU = re.compile(r"\byou(?:rs?|rself)?\b", re.IGNORECASE)
+_CUT_SHORT = re.compile(r"\byou'", re.IGNORECASE)
 _SHE = re.compile(r"\b(?:s?he|hers?|him|his)\b", re.IGNORECASE)
 _SOMEBODY = re.compile(
     r"\b(?:players?|(?:some|any|every)(?:body|one)|who\w*|nobody|owner|proposer|\w+-mates?|Best Friend)\b"
@@ -73,7 +74,7 @@ def of_a_player(text: str, lexicon: Lexicon) -> str:
     The same where somebody else comes before, for whom *she* would then be taken.
     """
     before = _YOU.split(text, maxsplit=1)[0]
-    if before == text or _SOMEBODY.search(before) or _SHE.search(text):
+    if before == text or _CUT_SHORT.search(text) or _SOMEBODY.search(before) or _SHE.search(text):
         return text
     pieces = re.findall(r"\$?[\w'.-]*\w|\W", text)
     first = "each" if _COMES_ROUND.match(text) else "a"

@@ -40,6 +40,8 @@ _CALLED_YOU = f"(called the {READER})"
 """How somebody is said of whom a sentence speaks as *you* and as somebody beside others: no rule says so."""
 _GRANTS = re.compile(r" may (?!be |have )")
 """What makes an order of a sentence."""
+_OF_ONE = frozenset({"a", "an", "another", "one"})
+"""Words behind which one thing is named: a Bus, and not several."""
 _IS_SO = frozenset(
     {"is", "are", "be", "becomes", "become", "stays", "stay", "remains", "not", "longer", "who's", "'s", "'re"}
 )
@@ -140,6 +142,7 @@ class Suggester:
         """Give sentences that may declare a word, the likeliest first."""
         before = text.partition(new)[0].split()
         flags = [f"A {one} may be {new}." for one in ("player", "square")]
-        item = f"There is a kind of item called {new if new[:1].isupper() else singular_of(new) or new}."
-        is_so = bool(before) and before[-1].lower() in _IS_SO
+        last = before[-1].lower() if before else ""
+        item = f"There is a kind of item called {new if last in _OF_ONE else singular_of(new) or new}."
+        is_so = last in _IS_SO
         yield from (*flags, item) if is_so else (item, *flags)

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from moderator.games.nomopoly.rules.rules_in_force import reader_of
+from moderator.language.declarations import declare
 from moderator.language.everyday.shapes import Words
 from moderator.language.rewording import of_a_player, reworded, turns
 from moderator.language.suggesting import LooseReader, Suggester
 
 PAIRS = [
-    tuple(line.split(" | ")) for line in (Path(__file__).parent / "suggested.txt").read_text("utf-8").splitlines()[1:]
+    (*line.split(" | "), "")[:3]
+    for line in (Path(__file__).parent / "suggested.txt").read_text("utf-8").splitlines()[1:]
 ]
 
 
@@ -22,8 +24,12 @@ def suggester(book):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("everyday", "suggested"), PAIRS)
-def test_an_everyday_sentence_gets_its_suggestion(suggester, everyday, suggested):
+@pytest.mark.parametrize(("everyday", "suggested", "declared"), PAIRS)
+def test_an_everyday_sentence_gets_its_suggestion(suggester, everyday, suggested, declared):
+    if declared:
+        lexicon = suggester.lexicon.copy()
+        declare(lexicon, [declared])
+        suggester = Suggester(lexicon)
     assert suggested in suggester.meant("", everyday)
 
 
@@ -37,7 +43,7 @@ def test_each_turn_of_the_table_is_taken_by_a_sentence(suggester, monkeypatch):
 
     monkeypatch.setattr(Words, "put", told)
     lexicon = LooseReader(suggester.lexicon).lexicon
-    for everyday, _ in PAIRS:
+    for everyday, *_ in PAIRS:
         list(reworded(everyday, lexicon))
     assert [turn.source for turn in turns() if turn not in taken] == []
 
