@@ -11,7 +11,7 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser
 
 from moderator.core.outcome import PURPOSE, SENTENCE, Event
-from moderator.games.nomopoly.pages.accounts import accounts, folded, unexplained
+from moderator.games.nomopoly.pages.accounts import accounts, folded, unexplained, while_playing
 from moderator.games.nomopoly.record.recorded import event_view, transfer_of
 from moderator.games.nomopoly.viewing import view_of
 
@@ -55,6 +55,18 @@ def test_what_the_log_does_not_tell_is_told(build, view):
     odd = replace(view, players=richer)
     assert unexplained(odd, accounts(odd)) == {"Ann": 7}
     assert "+$7 of it moved in no week whose log is published" in _text(build(odd), "ledgers/ann/index.html")
+
+
+def test_an_account_has_the_weeks_in_which_its_holder_played(build, sample):
+    """Where money moved besides, that is told too."""
+    joined = tuple(replace(each, joined=2) if each.name == "Otto" else each for each in sample.players)
+    view = replace(sample, players=joined)
+    kept = accounts(view)["Otto"]
+    weeks = [each.week for each in while_playing(view, "Otto", kept)]
+    assert weeks == [each.week for each in kept if each.week == 2 or each.entries] != [each.week for each in kept]
+    page = LexborHTMLParser(build(view)["ledgers/otto/index.html"])
+    assert [int(week.attributes["id"].removeprefix("week-")) for week in page.css("section.account")] == weeks[::-1]
+    assert while_playing(view, "Government", kept) == kept, "who is no player has all"
 
 
 def test_an_account_has_every_line_with_purpose_and_rule(files):

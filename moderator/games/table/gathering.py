@@ -392,7 +392,10 @@ def waits_for(game: TableGame[S], table: Table) -> str:
     """Say for what a table waits that has not begun."""
     if not table.is_confirmed:
         return "who asked for it has not confirmed it"
-    return f"{len(table.seats)} of {table.wanted or game.least} players have joined"
+    there, wanted = len(table.seats), table.wanted or game.least
+    if there > wanted:
+        return f"{there} players have joined, and {wanted} are enough"
+    return f"{there} of {wanted} players have joined"
 
 
 def _state(game: TableGame[S], table: Table) -> str:

@@ -76,6 +76,18 @@ def accounts_of(week: WeekView, opening: Mapping[str, Dollars]) -> dict[str, Acc
     }
 
 
+def while_playing(view: GameView, name: str, kept: tuple[Account, ...]) -> tuple[Account, ...]:
+    """Give of the accounts `kept` of a player those of the weeks that they played; of who is no player, all."""
+    playing = [player for player in view.players if player.name == name]
+    return tuple(
+        each
+        for each in kept
+        if not playing
+        or each.entries
+        or any(player.joined <= each.week <= (player.left or each.week) for player in playing)
+    )
+
+
 def since_joining(account: Account) -> Account:
     """Give the account of the week in which somebody joined: what that brought is what it opens with, and no gain."""
     brought = tuple(entry for entry in account.entries if entry.event.purpose == JOINING)

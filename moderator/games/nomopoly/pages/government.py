@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.frame import Frame, Making, letter
-from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.lines import Line, Run, begun
 from moderator.games.nomopoly.pages.picture import Swatch, swatches
 from moderator.games.nomopoly.pages.places import others_of
 from moderator.games.nomopoly.pages.players import Holding, Shown, had, holdings, shown, told_of_things
@@ -106,7 +106,7 @@ def lot(made: Making, told: LotView) -> Lot:
     name = str(told.square) if told.square is not None else told.name
     closed = told.status == "Gone"
     return Lot(
-        what=made.linker.square(told.square) if told.square is not None else (Run(told.name),),
+        what=begun(made.linker.square(told.square)) if told.square is not None else (Run(told.name),),
         color=swatches(made.view)[square.color] if square else None,
         status=told.status,
         key=told.status.lower().replace(" ", "-"),

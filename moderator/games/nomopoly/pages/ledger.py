@@ -10,7 +10,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from moderator.core.ruleset import Page, Unmade
-from moderator.games.nomopoly.pages.accounts import Account, Entry, cash_of, folded, signed, size, unexplained
+from moderator.games.nomopoly.pages.accounts import (
+    Account,
+    Entry,
+    cash_of,
+    folded,
+    signed,
+    size,
+    unexplained,
+    while_playing,
+)
 from moderator.games.nomopoly.pages.frame import Frame, Making, Telling
 from moderator.games.nomopoly.pages.lines import Line, Linker, Run, begun, unsaid
 from moderator.games.nomopoly.pages.places import LEDGERS
@@ -94,7 +103,7 @@ def ledger_pages(made: Making, kept: Mapping[str, tuple[Account, ...]], reported
     now = cash_of(made.view)
     for name in named:
         lead = (money(now[name]) if name in now else "", signed(beyond[name]) if name in beyond else "")
-        yield from _account(made, name, kept[name], weeks, lead)
+        yield from _account(made, name, while_playing(made.view, name, kept[name]), weeks, lead)
 
 
 def _total(made: Making, name: str, account: Account) -> Total:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page, Unmade
-from moderator.games.nomopoly.pages.accounts import Account, since_joining, size
+from moderator.games.nomopoly.pages.accounts import Account, since_joining, size, while_playing
 from moderator.games.nomopoly.pages.charts import Chart, worth_chart
 from moderator.games.nomopoly.pages.digest import together
 from moderator.games.nomopoly.pages.frame import Frame, Making
@@ -253,17 +253,14 @@ def player_pages(
         yield Page(made.places.who(player.name), "nomopoly/player.html", shortened(player.name, 60), page)
 
 
-def _weeks(made: Making, player: PlayerView, kept: Sequence[Account]) -> tuple[Fortune, ...]:
+def _weeks(made: Making, player: PlayerView, kept: tuple[Account, ...]) -> tuple[Fortune, ...]:
     """Give how a player's money changed in each of the last weeks, the newest first."""
     if not made.places.ledger(player.name):
         return ()
-    newest = [
-        since_joining(each) if each.week == player.joined else each
-        for each in kept[-_NEWEST:]
-        if player.joined <= each.week <= (player.left or each.week)
-    ]
+    theirs = while_playing(made.view, player.name, kept)
+    newest = [since_joining(each) if each.week == player.joined else each for each in theirs[-_NEWEST:]]
     most = max((size(each.change) for each in newest), default=0) or 1
-    paths = paths_of_weeks(made.places.ledger(player.name), kept)
+    paths = paths_of_weeks(made.places.ledger(player.name), theirs)
     return tuple(
         fortune(Run(f"Week {each.week}", made.places.week(each.week)), each, paths[each.week], most)
         for each in newest[::-1]
