@@ -48,6 +48,16 @@ _IS_SO = frozenset(
 """Words behind which stands what somebody or something is."""
 
 
+_TOLD = re.compile(r"(?<=[a-z,;:%)\d] )[A-Z][\w-]+|\d+(?![\d%])")
+"""Names and figures of a sentence, but for the word that begins it and shares, which have words: a half for 50%."""
+
+
+def _keeps(said: str, text: str) -> bool:
+    """Say whether what is said for a sentence speaks of everybody and of every amount of which that speaks."""
+    low = said.lower()
+    return all(word.lower().removesuffix("s") in low for word in _TOLD.findall(text))
+
+
 class LooseReader(Reader):
     """Reads with all turns from the start: what it is asked of means nothing without, or nothing that can be done."""
 
@@ -80,7 +90,7 @@ class Suggester:
         for way in some:
             if not (way == ways[-1] and told in found):  # which says the same
                 found.update(dict.fromkeys(self._knowing(way).said(before, way)))
-        if found:
+        if found := {said: None for said in found if _keeps(said, text)}:
             yield from found
         elif some and _GRANTS.search(told):
             yield told  # what an order of it is called is known where it stands in a rulebook
