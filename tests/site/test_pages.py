@@ -48,7 +48,8 @@ def test_the_report_of_the_week_is_on_top(files):
     assert "Mail counts for week 4 until Sunday 24 May 2026, 20:00 UTC" in text
     assert "Welcome, Wren!" in text
     weeks = _text(files, "news/index.html")
-    assert "“National Parks cost more” was accepted. “The Circus” was not accepted." in weeks
+    assert "“National Parks cost more” by Ann became law." in weeks
+    assert "“The Circus” was not accepted." in weeks
     assert "Rule X.3 reads differently now. Rule XVII.2 is repealed." in weeks
     assert "Ann buys square 9 for $99, names it Swan Lake" in _text(files, "news/week-3/index.html")
 

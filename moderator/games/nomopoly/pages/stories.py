@@ -42,15 +42,22 @@ class RuleChange:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Story(Shared):
-    """A week in short: `summary` is who won where the game ended, the verdicts and the changed rules."""
+    """A week in short: `ended` is who won where the game did, then the verdicts, and which rules they `changed`."""
 
     week: int
     path: str
     closed: Moment
     headline: str
-    summary: Line
+    ended: Line
+    judged: Line
+    changed: Line
     verdicts: tuple[Card, ...]
     changes: tuple[RuleChange, ...]
+
+    @property
+    def summary(self) -> Line:
+        """Give all of it in a few sentences."""
+        return _sentences([part for part in (self.ended, self.judged, self.changed) if part])
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +108,14 @@ def _story(
     verdicts: tuple[Card, ...],
     changes: tuple[RuleChange, ...],
 ) -> Story:
-    last = (*made.linker.line(made.view.ended), Run(" ")) if week.number == made.view.ended_in else ()
     return Story(
         week=week.number,
         path=made.places.week(week.number),
         closed=moment(week.closed),
         headline=headline(made, week, kept, _foremost(week, changes, verdicts)),
-        summary=(*last, *_summary(verdicts, changes)),
+        ended=made.linker.line(made.view.ended) if week.number == made.view.ended_in else (),
+        judged=_judged(verdicts),
+        changed=_changed(changes),
         verdicts=verdicts,
         changes=changes,
     )
@@ -120,31 +128,41 @@ def _foremost(week: WeekView, changes: Sequence[RuleChange], verdicts: Sequence[
     return max(laws, key=lambda law: (did[law.number].amount, did[law.number].acts), default=None)
 
 
-def _summary(verdicts: tuple[Card, ...], changes: tuple[RuleChange, ...]) -> Line:
-    """Say in a sentence or two what was decided."""
-    told: list[Run] = []
+def _judged(verdicts: tuple[Card, ...]) -> Line:
+    """Say what was accepted and what was not."""
+    told = []
     for words, good in (("accepted", True), ("not accepted", False)):
-        chosen = [each for each in verdicts if (each.state == "accepted") is good]
-        for place, each in enumerate(chosen):
-            told += [Run(", " if place else "")] if place < len(chosen) - 1 or not place else [Run(" and ")]
-            told.append(Run(f"“{each.title}”", each.path))
+        chosen = [Run(f"“{each.title}”", each.path) for each in verdicts if (each.state == "accepted") is good]
         if chosen:
-            told.append(Run(f" {'was' if len(chosen) == 1 else 'were'} {words}. "))
-    if not verdicts:
-        told.append(Run("No proposal was judged. "))
+            told.append((*_in_a_row(chosen), Run(f" {'was' if len(chosen) == 1 else 'were'} {words}.")))
+    return _sentences(told) or (Run("No proposal was judged."),)
+
+
+def _changed(changes: tuple[RuleChange, ...]) -> Line:
+    """Say which rules are new, which read otherwise, and which are gone."""
+    told = []
     for deed, one, several in (
         (Deed.ADDED, "is new", "are new"),
         (Deed.AMENDED, "reads differently now", "read differently now"),
         (Deed.REPEALED, "is repealed", "are repealed"),
     ):
-        rules = [changed for changed in changes if changed.deed is deed]
-        for place, changed in enumerate(rules):
-            between = ", " if place < len(rules) - 1 else " and "
-            told.append(Run(between if place else "Rule " if len(rules) == 1 else "Rules "))
-            told.append(Run(changed.rule, changed.path))
+        rules = [Run(changed.rule, changed.path) for changed in changes if changed.deed is deed]
         if rules:
-            told.append(Run(f" {one if len(rules) == 1 else several}. "))
-    return tuple(run for run in (*told[:-1], Run(told[-1].text.rstrip(), told[-1].path)) if run.text)
+            which, becomes = ("Rule ", one) if len(rules) == 1 else ("Rules ", several)
+            told.append((Run(which), *_in_a_row(rules), Run(f" {becomes}.")))
+    return _sentences(told)
+
+
+def _in_a_row(runs: Sequence[Run]) -> Iterator[Run]:
+    """Give several things as a list: A, B and C."""
+    for place, run in enumerate(runs):
+        if place:
+            yield Run(" and " if place == len(runs) - 1 else ", ")
+        yield run
+
+
+def _sentences(told: Sequence[Line]) -> Line:
+    return tuple(run for place, line in enumerate(told) for run in (*([Run(" ")] if place else []), *line))
 
 
 def _changes(made: Making) -> Iterator[tuple[int, RuleChange]]:
