@@ -21,13 +21,17 @@ from moderator.games.nomopoly.wordings.weeks import WEEKS, says_week, with_weeks
 
 @dataclass(frozen=True, slots=True)
 class Bond:
-    """What binds some orders; `of` is how its writer names them, "" where they do not."""
+    """What binds some orders; `of` is how its writer names them, "" where they do not.
+
+    What binds and is not `is_clear` says so in another way than can be told: "not before the purchases phase".
+    """
 
     weeks: Traced | None = None
     phase: str = ""
     condition: Traced | None = None
     unless: bool = False
     of: str = ""
+    is_clear: bool = True
 
     def on(self, plan: Plan) -> Plan | None:
         """Bind the orders of a sentence, where they say no such thing themselves; None where both have an *if*."""
@@ -41,14 +45,17 @@ class Bond:
 
 
 _ALL_WEEKS = rf"{WEEKS}(?:[ ]+{WEEKS})*"
-_JOINT = r"(?P<unless>unless|except if)|if|when(?:ever)?|once|as (?:soon|long) as|provided(?: that)?|in case"
+_JOINT = (
+    r"(?P<marked>(?:(?:on|under)[ ]+)?(?:(?:the|one)[ ]+)?condition(?::|[ ]+that|[ ]+is(?:[ ]+that|:)))"
+    r"|(?P<unless>unless|except if)|if|when(?:ever)?|once|as (?:soon|long) as|provided(?: that)?|in case"
+)
 _CLOSING = (
     r"(?:[ ,]+(?:please|pls|plz|thanks|thank you|thx|ta|of course|naturally|obviously|though|only|not now"
     r"|not this week|not (?:before|earlier|sooner)))*"
 )
 _OF = (
     r"(?:(?:do|all|both|each|none|that|this|it|they|these|those|everything)(?: (?:this|that|it|them|so|these|those)"
-    r"(?! one))?(?: of (?:it|this|that|these|those|them))?(?: one)?|(?:the|my|that) [a-z$][\w'$ -]{1,40}?|#?\d+)"
+    r"(?! one))?(?: of (?:it|this|that|these|those|them))?(?: one)?|(?:the|my) [a-z$][\w'$ -]{1,40}?|#?\d+)"
 )
 _LEADING = r"(?:(?:but|and|oh|well|no|sorry|please|not (?:now|yet|this week|today))[ ,]+)*"
 _IS = (
@@ -61,7 +68,7 @@ _IS = (
 def _binder(phases: tuple[str, ...], closing: str = "") -> str:
     named = alternatives(tuple(each for each in phases if "phase" in each or len(each.split()[0]) == len("cl")))
     return (
-        rf"(?:(?:for[ ]+)?(?P<weeks>{_ALL_WEEKS}|(?P<bare>week[ ]+\d+))"
+        rf"(?:(?:for[ ]+)?(?P<weeks>{_ALL_WEEKS}|(?P<bare>week[ ]+\d+))(?:'s)?"
         rf"|(?:(?:for|in|during|on|at)[ ]+)?(?:the[ ]+|my[ ]+)?(?P<phase>{named})"
         rf"|(?P<joint>{_JOINT})[ ]+(?P<condition>[^,;:()]+?){closing}(?=[ ]*(?:[,:;)\]]|[.!]*[)\]]*$)))(?![\w'])"
     )
@@ -90,19 +97,39 @@ def _bond_of(words: Traced, hit: re.Match[str], vocabulary: Vocabulary, of: str 
 def bond_behind(words: Traced, vocabulary: Vocabulary) -> Bond | None:
     """Give what a sentence says binds the orders before it and nothing else: "That one in the purchases phase."."""
     hit = _behind(vocabulary.closing_words()).fullmatch(unquoted(words.text).strip())
-    if hit is None or (hit["condition"] and not (hit["of"] or hit["unless"] or "only" in hit["lead"].lower())):
+    if hit is None:
+        return _told_behind(words, vocabulary)
+    is_bound = hit["of"] or hit["unless"] or hit["marked"] or "only" in hit["lead"].lower()
+    return _bond_of(words, hit, vocabulary, (hit["of"] or "").lower()) if is_bound or not hit["condition"] else None
+
+
+def _told_behind(words: Traced, vocabulary: Vocabulary) -> Bond | None:
+    """Give what a whole sentence says binds orders that it only points to: "I'd like that to be in week 3"."""
+    found = _taken(words, vocabulary)
+    if found is None or found[0].condition is not None:
         return None
-    return _bond_of(words, hit, vocabulary, (hit["of"] or "").lower())
+    bond, rest = found
+    of = _POINTS.search(rest)
+    return replace(bond, of=of[0].lower()) if of and _IDLE.fullmatch(_UNCLEAR.sub("", rest)) else None
 
 
 _IDLE_TEXT = (
     "my the our all of order orders move moves action actions plan plans bid bids payment payments thing things list"
     " step steps everything anything below following under this these those here there come comes is are be what that"
     " which i i'd i'll i'm we want wish like will to do done for in on at with please pls hi hello hey moderator admin"
-    " auction only just it then now and so also but meant mine ok okay have carry carried out valid going both them"
+    " goes go happen take place wait should must shall can could timing latter former first second last rest other"
+    " others follows from one that's it's auction only just it then now and so also but meant mine ok okay have carry"
+    " carried out valid going both them"
 )
 _IDLE = re.compile(rf"(?:\W|\b(?:would(?= like)|{_IDLE_TEXT.replace(' ', '|')})\b)*", re.IGNORECASE)
 """What else a heading may say that binds what stands below it."""
+_UNCLEAR = re.compile(r"\b(?:not|before|after|until|earlier|later|by|than|rather)\b", re.IGNORECASE)
+_POINTS = re.compile(
+    r"\b(?:both|all|everything|these|those|they|them|the (?:latter|former|first|second|last|rest|others?)|that|this|it"
+    r"|orders?|moves?|actions?|bids?|payments?|timing|not before|what follows|the following)\b",
+    re.IGNORECASE,
+)
+"""By what a sentence points to orders."""
 _ALL_BELOW = re.compile(
     r"\b(?:everything|all (?:of )?(?:this|these|below|the following|that follows))\b", re.IGNORECASE
 )
@@ -110,6 +137,17 @@ _ALL_BELOW = re.compile(
 
 def bond_above(words: Traced, vocabulary: Vocabulary) -> Bond | None:
     """Give what a heading says binds what stands below it: "Bids (only if I have $400):"; None where it says more."""
+    found = _taken(words, vocabulary)
+    bond, rest = found if found is not None else (Bond(), "")
+    unreal = bond.condition is not None and says_any_of("UNREAL").search(bond.condition.text)
+    if found is None or not _IDLE.fullmatch(rest) or unreal:
+        return None
+    is_open = bond.weeks is not None and bond.weeks.text.lower() in ("this week", f"in week {vocabulary.week}")
+    return replace(bond, weeks=None) if is_open else bond
+
+
+def _taken(words: Traced, vocabulary: Vocabulary) -> tuple[Bond, str] | None:
+    """Take all that binds out of a sentence; gives that and the rest of its words, None where nothing does."""
     text, weeks, phase, condition = unquoted(words.text).rstrip(" :"), None, "", Bond()
     for _ in range(3):
         hit = _above(vocabulary.closing_words()).search(text)
@@ -119,9 +157,15 @@ def bond_above(words: Traced, vocabulary: Vocabulary) -> Bond | None:
         weeks, phase = found.weeks or weeks, found.phase or phase
         condition = found if found.condition else condition
         text = f"{text[: hit.start()]}{' ' * (hit.end() - hit.start())}{text[hit.end() :]}"
-    bond = replace(condition, weeks=weeks, phase=phase)
-    unreal = bond.condition is not None and says_any_of("UNREAL").search(bond.condition.text)
-    return bond if bond != Bond() and _IDLE.fullmatch(text) and not unreal else None
+    bond = replace(condition, weeks=weeks, phase=phase, is_clear=_UNCLEAR.search(text) is None)
+    return (bond, text) if weeks or phase or condition != Bond() else None
+
+
+def points_below(text: str) -> bool:
+    """Say whether a sentence points to orders that stand below it, or heads them."""
+    return (
+        re.search(r"\b(?:below|following|follows|here on|orders?|moves?|actions?)\b", text, re.IGNORECASE) is not None
+    )
 
 
 def may_bind(words: Traced, vocabulary: Vocabulary) -> bool:
@@ -129,11 +173,21 @@ def may_bind(words: Traced, vocabulary: Vocabulary) -> bool:
     return _above(vocabulary.closing_words()).search(unquoted(words.text).rstrip(" :")) is not None
 
 
+_ASIDE = re.compile(r"\([^()]*\)|(?:,|[ ]-+)[ ]+(?=(?:both|all)\b)[^,-]*$", re.IGNORECASE)
+
+
 def unbracketed(words: Traced, vocabulary: Vocabulary) -> Traced:
     """Take the brackets off what binds an order that it stands behind: "buy 11 (in the turns phase)"."""
-    for hit in reversed(list(re.finditer(r"\([^()]*\)", unquoted(words.text)))):
-        if hit.start() and bond_behind(words.part(*hit.span()), vocabulary) is not None:
-            words = words.splice(hit.end() - 1, hit.end(), "").splice(hit.start(), hit.start() + 1, "")
+    for hit in reversed(
+        list(re.finditer(r"\([^()]*\)|(?:,|[ ]-+)[ ]+(?=(?:both|all)\b)[^,-]*$", unquoted(words.text)))
+    ):
+        inside = words.part(*hit.span()).strip(" ,()-")
+        bond = bond_behind(inside, vocabulary) if hit.start() else None
+        if bond is not None and bond.is_clear:
+            is_all = bond.of.startswith(("both", "all"))
+            said = inside.part(len(bond.of)).strip() if is_all and inside.text.lower().startswith(bond.of) else inside
+            joint = Traced.instead(", all of it " if is_all and bond.phase else " ", said.origins[0])
+            words = words.part(0, hit.start()) + joint + said + words.part(hit.end())
     return words
 
 
@@ -160,10 +214,12 @@ class Bar:
         said = part.words.text
         if not said.endswith(":"):
             bond = bond_behind(part.words, vocabulary)  # "This is for next week only."
-            return Bar("", part.paragraph, part.line, said, bond) if bond and not self.covers(part) else self
+            if bond is None or self.covers(part):
+                return self
+            is_all = _ALL_BELOW.search(said) is not None
+            heading = "" if bond.is_clear else said
+            return Bar(heading, part.paragraph, part.line, said, bond if bond.is_clear else None, over_all=is_all)
         if (bond := bond_above(part.words, vocabulary)) is not None:
-            is_open = bond.weeks is not None and bond.weeks.text.lower() in ("this week", f"in week {vocabulary.week}")
-            bond = replace(bond, weeks=None) if is_open else bond
             return Bar("", part.paragraph, part.line, said, bond, over_all=_ALL_BELOW.search(said) is not None)
         if orders_nothing(said, vocabulary.players) or may_bind(part.words, vocabulary):
             return Bar(said.rstrip(": "), part.paragraph, part.line)

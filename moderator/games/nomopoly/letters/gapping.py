@@ -197,7 +197,8 @@ def _said_on(
             return []
         said += new
         start = joint.end() if joint is not None else stop
-        is_its_own = again.another or is_now or says_week_first(part.text)
+        counts = all(re.fullmatch(COUNT, value.text, re.IGNORECASE) for value in again.values)
+        is_its_own = again.another or is_now or counts or says_week_first(part.text)
         lasts = again.when if joint is None and again.values and not is_its_own else ""
     if lasts and all(_without_weeks(each) == each for each in said[: -len(new)]):
         said = [with_weeks(each, Traced.instead(lasts, order.origins[0])) for each in said[: -len(new)]] + new

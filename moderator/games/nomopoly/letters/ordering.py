@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from moderator.core.headings import not_ordered
-from moderator.games.nomopoly.letters.bonds import Bar, Bond, bond_behind
+from moderator.games.nomopoly.letters.bonds import Bar, Bond, bond_behind, points_below
 from moderator.games.nomopoly.letters.corrections import Scope, leaves_alone
 from moderator.games.nomopoly.letters.gapping import each_listed, spread
 from moderator.games.nomopoly.letters.goods import goods_in, them_said, with_noun
@@ -77,7 +77,7 @@ WHICH_NAME = "It does not say what the name is: put the name itself in quotation
 TWO_WAYS = "Send what is to be done when it is not so as an order of its own, with unless: buy 12 unless Bob owns 14."
 TWO_CONDITIONS = "It has a condition of its own, and what binds it has another: say both in one."
 CONDITION_OF_WHICH = "It is not clear whether both orders are for when it is so, or only the first."
-_THE_LAST = re.compile(r"|(?:do )?(?:that|this|it|so)(?: one)?")
+_THE_LAST = re.compile(r"|timing|not before|(?:do )?(?:that|this|it|so)(?: one)?")
 _SEVERAL = re.compile(r"(?:do )?(?:all|both|these|those|they|them|each|everything|the (?:rest|others?|above|lot))\b")
 """How a sentence names the order before it, or all of them, and none by what it is about."""
 _BOTH = 2
@@ -140,9 +140,14 @@ class Ordering(SoFar):
         bond = bond_behind(part.words, self.vocabulary) if self.latest and not (part.signed or part.ended) else None
         if bond is None or part.asked or not (bond.of or self.ordered_in[1] == part.paragraph):
             return False
+        if points_below(part.words.text):
+            return False
         places = self.bound_by(bond, part)
         if not places:
             return places is not None
+        if not bond.is_clear:
+            self.take_back(Scope.LAST, part, places)
+            return True
         wishes = {place: each for place in places if isinstance(each := self.items[place], Wish)}
         plan = bond.on(Plan(tuple(wish.order for wish in wishes.values())))
         if plan is None or (bond.condition is not None and any(wish.condition for wish in wishes.values())):
@@ -165,6 +170,8 @@ class Ordering(SoFar):
         wishes = self.wishes
         if _THE_LAST.fullmatch(bond.of):
             return self.latest
+        if bond.of.startswith(("the latter", "the former")):
+            return self.latest[-1:] if bond.of.endswith("latter") else self.latest[:-1]
         if _SEVERAL.match(bond.of):
             if bond.of.startswith("both") and len(self.latest) == _BOTH:
                 return self.latest
