@@ -66,7 +66,7 @@ _IS = (
 
 @lru_cache(maxsize=16)
 def _binder(phases: tuple[str, ...], closing: str = "") -> str:
-    named = alternatives(tuple(each for each in phases if "phase" in each or len(each.split()[0]) == len("cl")))
+    named = alternatives(tuple(each for each in phases if "phase" in each or each.startswith("after ") or each == "cl"))
     return (
         rf"(?:(?:for[ ]+)?(?P<weeks>{_ALL_WEEKS}|(?P<bare>week[ ]+\d+))(?:'s)?"
         rf"|(?:(?:for|in|during|on|at)[ ]+)?(?:the[ ]+|my[ ]+)?(?P<phase>{named})"
@@ -119,13 +119,15 @@ _IDLE_TEXT = (
     " which i i'd i'll i'm we want wish like will to do done for in on at with please pls hi hello hey moderator admin"
     " goes go happen take place wait should must shall can could timing latter former first second last rest other"
     " others follows from one that's it's auction only just it then now and so also but meant mine ok okay have carry"
-    " carried out valid going both them"
+    " carried out valid going both them one two three four five ones"
 )
 _IDLE = re.compile(rf"(?:\W|\b(?:would(?= like)|{_IDLE_TEXT.replace(' ', '|')})\b)*", re.IGNORECASE)
 """What else a heading may say that binds what stands below it."""
+_AGAIN = re.compile(r",? (?:and )?not (?:before|earlier|sooner|a moment sooner)$", re.IGNORECASE)
 _UNCLEAR = re.compile(r"\b(?:not|before|after|until|earlier|later|by|than|rather)\b", re.IGNORECASE)
 _POINTS = re.compile(
-    r"\b(?:both|all|everything|these|those|they|them|the (?:latter|former|first|second|last|rest|others?)|that|this|it"
+    r"\b(?:both|all|the (?:two|three|lot) of (?:them|those|these)|everything"
+    r"|these|those|they|them|the (?:latter|former|first|second|last|rest|others?)|that|this|it"
     r"|orders?|moves?|actions?|bids?|payments?|timing|not before|what follows|the following)\b",
     re.IGNORECASE,
 )
@@ -148,7 +150,7 @@ def bond_above(words: Traced, vocabulary: Vocabulary) -> Bond | None:
 
 def _taken(words: Traced, vocabulary: Vocabulary) -> tuple[Bond, str] | None:
     """Take all that binds out of a sentence; gives that and the rest of its words, None where nothing does."""
-    text, weeks, phase, condition = unquoted(words.text).rstrip(" :"), None, "", Bond()
+    text, weeks, phase, condition = _AGAIN.sub("", unquoted(words.text).rstrip(" :.!)")), None, "", Bond()
     for _ in range(3):
         hit = _above(vocabulary.closing_words()).search(text)
         if hit is None:
@@ -161,11 +163,13 @@ def _taken(words: Traced, vocabulary: Vocabulary) -> tuple[Bond, str] | None:
     return (bond, text) if weeks or phase or condition != Bond() else None
 
 
-def points_below(text: str) -> bool:
-    """Say whether a sentence points to orders that stand below it, or heads them."""
-    return (
-        re.search(r"\b(?:below|following|follows|here on|orders?|moves?|actions?)\b", text, re.IGNORECASE) is not None
-    )
+def points_below(words: Traced, vocabulary: Vocabulary) -> bool:
+    """Say whether a sentence that binds orders points to those that stand below it, or heads them."""
+    found = _taken(words, vocabulary)
+    return found is not None and _BELOW.search(found[1]) is not None
+
+
+_BELOW = re.compile(r"\b(?:below|following|follows|here on|orders?|moves?|actions?)\b", re.IGNORECASE)
 
 
 def may_bind(words: Traced, vocabulary: Vocabulary) -> bool:
@@ -191,11 +195,23 @@ def unbracketed(words: Traced, vocabulary: Vocabulary) -> Traced:
     return words
 
 
+def each_bound(words: Traced) -> list[Traced]:
+    """Part what a sentence says of one order from what it says of the next: "the first next week, the second now"."""
+    cut = [0, *(edge for hit in _EACH.finditer(words.text) for edge in hit.span()), len(words.text)]
+    return [words.part(start, end) for start, end in zip(cut[::2], cut[1::2], strict=True)]
+
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+_EACH = re.compile(
+    rf"[ ]*[,;][ ]*(?:(?:and|but)[ ]+)?(?=the (?:{'|'.join(ORDINALS)}|other|latter|last)\b)", re.IGNORECASE
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Bar:
     """A heading under which nothing is ordered, or what stands there is bound, and the paragraph that it stands over.
 
-    It is `alone` while its own paragraph has no order below it.
+    It is `alone` while its own paragraph has no order below it, and `in_line` where it begins the line of an order.
     """
 
     heading: str = ""
@@ -205,6 +221,7 @@ class Bar:
     bond: Bond | None = None
     alone: bool = True
     over_all: bool = False
+    in_line: bool = False
 
     def under(self, part: Sentence, vocabulary: Vocabulary) -> Bar:
         """Give the bar that holds below a sentence that is no order: a heading puts up another, or takes it away.
@@ -236,5 +253,7 @@ class Bar:
 
     def bond_on(self, part: Sentence) -> Bond | None:
         """Give what binds a sentence: of its paragraph, or of the next where the heading is a paragraph itself."""
+        if part.line == self.line:
+            return self.bond
         is_below = part.paragraph - self.paragraph <= self.alone or self.over_all
-        return self.bond if is_below and part.line > self.line else None
+        return self.bond if is_below and part.line > self.line and not self.in_line else None

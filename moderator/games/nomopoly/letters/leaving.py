@@ -15,7 +15,7 @@ LEAVES = (LEAVE, "leave everything to ")
 LEFT = re.compile(
     r"\b(?:my|all|every)[ ]+(?:[a-z]+[ ]+)?(?:stuff|things?|assets|belongings|possessions|property|everything|rest)\b"
     r"|\b(?:all|whatever)[ ]+(?:that[ ]+)?i(?:'ve(?:[ ]+got)?|[ ]+(?:have|own))\b"
-    r"|\beverything[ ]+(?:i|of mine)\b|\beverything\b",
+    r"|\beverything[ ]+(?:i|of mine)\b|\beverything\b|^assets\b",
     re.IGNORECASE,
 )
 
@@ -41,14 +41,14 @@ def decided(items: list[Said]) -> list[Said]:
 
     What may mean that they leave goes, where another sentence says so.
     """
-    last = [item for item in items if isinstance(item, Wish) and item.order.text.startswith(LEAVES)]
+    last = [item for item in items if isinstance(item, Wish) and item.order.text.lower().startswith(LEAVES)]
     maybe = [item for item in items if isinstance(item, Unread) and item.code == "perhaps-leaving"] if last else []
     return [item for item in items if item not in last and item not in maybe] + last
 
 
 def left_to(items: list[Said], vocabulary: Vocabulary) -> list[Said]:
     """Let whoever leaves leave their things to whom another sentence says that they go: it is one order."""
-    leaves = [place for place, item in enumerate(items) if isinstance(item, Wish) and item.order.text == LEAVE]
+    leaves = [place for place, item in enumerate(items) if isinstance(item, Wish) and item.order.text.lower() == LEAVE]
     others = ((place, item) for place, item in enumerate(items) if isinstance(item, (Talk, Unread, Wish)))
     said = [(place, item) for place, item in others if place not in leaves and LEFT.search(item.quoted)]
     if len(leaves) != 1 or len(said) != 1:

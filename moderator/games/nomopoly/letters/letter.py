@@ -149,7 +149,7 @@ class _Reading(Opening):
         self.left = None
         if is_leaving(said) and not _those_in(said, self.vocabulary.jobs):
             order = (heir_of(said, self.vocabulary) if LEFT.search(said) else "") or LEAVE
-            if not any(isinstance(item, Wish) and item.order.text == LEAVE for item in self.items):
+            if not any(isinstance(item, Wish) and item.order.text.lower() == LEAVE for item in self.items):
                 self.reads(part, part.words.respelled(0, len(said), order))
                 last = self.items[-1]
                 self.left = last if isinstance(last, Wish) and len(said.split()) <= _MOST_ALONE else None

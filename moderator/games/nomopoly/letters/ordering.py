@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from moderator.core.headings import not_ordered
-from moderator.games.nomopoly.letters.bonds import Bar, Bond, bond_behind, points_below
+from moderator.games.nomopoly.letters.bonds import ORDINALS, Bar, Bond, bond_behind, each_bound, points_below
 from moderator.games.nomopoly.letters.corrections import Scope, leaves_alone
 from moderator.games.nomopoly.letters.gapping import each_listed, spread
 from moderator.games.nomopoly.letters.goods import goods_in, them_said, with_noun
@@ -78,7 +78,10 @@ TWO_WAYS = "Send what is to be done when it is not so as an order of its own, wi
 TWO_CONDITIONS = "It has a condition of its own, and what binds it has another: say both in one."
 CONDITION_OF_WHICH = "It is not clear whether both orders are for when it is so, or only the first."
 _THE_LAST = re.compile(r"|timing|not before|(?:do )?(?:that|this|it|so)(?: one)?")
-_SEVERAL = re.compile(r"(?:do )?(?:all|both|these|those|they|them|each|everything|the (?:rest|others?|above|lot))\b")
+_NUMBERED = re.compile(rf"the (?P<number>{'|'.join(ORDINALS)}|last)(?: (?:one|order|of (?:them|those|these)))?$")
+_SEVERAL = re.compile(
+    r"(?:do )?(?:all|the (?:two|three) of|both|these|those|they|them|each|everything|the (?:rest|others?|above|lot))\b"
+)
 """How a sentence names the order before it, or all of them, and none by what it is about."""
 _BOTH = 2
 _IDIOM = re.compile(r"[a-z]+ and [a-z]+", re.IGNORECASE)
@@ -130,17 +133,22 @@ class Ordering(SoFar):
                 self.items.append(Unread(*self.quote(part.words), "condition-of-which", TWO_CONDITIONS))
                 return
             plan = bound
-        self.bar = replace(self.bar, alone=self.bar.alone and part.paragraph > self.bar.paragraph)
+        alone = self.bar.alone and part.paragraph > self.bar.paragraph
+        self.bar = replace(self.bar, alone=alone, in_line=self.bar.in_line or part.line == self.bar.line)
         self.orders(plan, part)
         self.ordered_in = (part.line, part.paragraph)
         self.latest = [place for place in range(before, len(self.items)) if isinstance(self.items[place], Wish)]
 
     def bind(self, part: Sentence) -> bool:
         """Let a sentence say for when, or under which condition, the orders before it are; says whether it does."""
+        said = each_bound(part.words)
+        if len(said) > 1 and all(bond_behind(words, self.vocabulary) for words in said):
+            bound = [self.bind(replace(part, words=words)) for words in said]
+            return all(bound)
         bond = bond_behind(part.words, self.vocabulary) if self.latest and not (part.signed or part.ended) else None
         if bond is None or part.asked or not (bond.of or self.ordered_in[1] == part.paragraph):
             return False
-        if points_below(part.words.text):
+        if points_below(part.words, self.vocabulary):
             return False
         places = self.bound_by(bond, part)
         if not places:
@@ -156,10 +164,10 @@ class Ordering(SoFar):
         condition = self.condition_of(plan)
         under = Under(self.condition.place, plan.unless) if condition and self.condition else None
         for (place, wish), order in zip(wishes.items(), plan.orders, strict=True):
-            bound = replace(wish, order=order, phase=wish.phase or plan.phase, others=())
+            put = replace(wish, order=order, phase=wish.phase or plan.phase, others=())
             if condition is not None:
-                bound = replace(bound, condition=condition, unless=plan.unless, under=under)
-            self.items[place] = bound
+                put = replace(put, condition=condition, unless=plan.unless, under=under)
+            self.items[place] = put
         return True
 
     def bound_by(self, bond: Bond, part: Sentence) -> Sequence[int] | None:
@@ -172,6 +180,10 @@ class Ordering(SoFar):
             return self.latest
         if bond.of.startswith(("the latter", "the former")):
             return self.latest[-1:] if bond.of.endswith("latter") else self.latest[:-1]
+        if ordinal := _NUMBERED.match(bond.of):
+            several = self.latest if len(self.latest) > 1 else list(wishes)
+            number = ORDINALS.index(ordinal["number"]) if ordinal["number"] in ORDINALS else len(several) - 1
+            return several[number : number + 1] or None
         if _SEVERAL.match(bond.of):
             if bond.of.startswith("both") and len(self.latest) == _BOTH:
                 return self.latest
