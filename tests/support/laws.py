@@ -25,7 +25,7 @@ import yaml
 
 from moderator.files import folder
 from moderator.games.nomopoly.compiling import forms, lawful
-from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.compiling.sentence import Sentence, join_continuations
 from moderator.games.nomopoly.rules.rules_in_force import RulesInForce, reader_of, rules_in_force
 from moderator.games.nomopoly.world.occurrence import Rule
 from moderator.language import tree
@@ -39,7 +39,7 @@ TESTS = Path(__file__).parents[1]
 SECTION, NUMBER = "XX", "XX.1"
 LOWERING = ("lower_named", "lower_grant", "lower_cost", "lower_worth", "lower_once")
 MAKERS = {**forms._DECLARING, **forms._VALUING, **forms._ACTING}
-del MAKERS[tree.Continuation]  # which goes on from the sentence before it, and stands in its law
+del MAKERS[tree.Continuation]  # which has a meaning only together with the sentence before it
 _CHANGE = re.compile(r"^(?:Add|Create|Amend|Insert|Replace)[^:]*: *")
 _STRING = re.compile(r'"((?:[A-Z][^"\\\n]{12,}?)[.])"')
 
@@ -82,17 +82,31 @@ def meanings(text: str, whole: bool = False) -> list[tuple[str, list[object]]]:
     sentences = reader_of(beside if whole else base(), ()).read_item(item).sentences
     if any(one.state == "almost" for one in sentences):
         sentences = reader_of(beside, ()).read_item(item).sentences
-    return [(one.text, _meant(one, force)) for one in sentences]
+    found = []
+    before: tree.Form | None = None
+    for one in sentences:
+        goes_on = bool(one.forms) and isinstance(one.forms[0], tree.Continuation)
+        found.append((one.text, _meant(one, before if goes_on else None, force)))
+        before = _joined(before, one.forms[-1]) if one.forms else None
+    return found
 
 
-def _meant(reading: SentenceReading, force: RulesInForce) -> list[object]:
+def _meant(reading: SentenceReading, before: tree.Form | None, force: RulesInForce) -> list[object]:
     if not reading.forms:
         return [f"{reading.state}: {' '.join(reading.diagnosis.reasons) if reading.diagnosis else ''}"]
     found: list[object] = [f"said: {reading.said}"] if reading.said else []
     for form in reading.forms:
         found.append(say(form))
-        found += laws_of(form, reading.text, force)
+        found += laws_of(_joined(before, form), reading.text, force)
     return found
+
+
+def _joined(before: tree.Form | None, form: tree.Form) -> tree.Form:
+    """Give what a sentence is together with the one before it, on which it goes on."""
+    if before is None:
+        return form
+    rule = Rule(NUMBER, 0, "", (in_order(NUMBER), 0, 0), NUMBER)
+    return join_continuations((Sentence(rule, before, ""), Sentence(rule, form, "")))[-1].form
 
 
 def laws_of(form: tree.Form, text: str, force: RulesInForce) -> list[object]:

@@ -241,7 +241,7 @@ def _at_hand(clause: tree.Clause, lowering: Lowering, settled: bool = False) -> 
         return Caused(event, lower_event(clause, lowering))
     if lowering.guarding:
         raise NotYet(f"a condition with the verb {clause.verb}")
-    check_at_hand(lowering.compiler, clause)
+    check_at_hand(lowering.compiler, clause, lowering.made, of_order=lowering.commanded and bool(lowering.events))
     lowering.compiler.asks(clause.verb, 1)
     reach = len(lowering.mentioned)
     lowering.asking += 1
