@@ -8,8 +8,6 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from moderator.language.declarations import declare, declares_nothing
-from moderator.language.everyday.novelties import has_only_own_words, novelties, order_sentences
-from moderator.language.everyday.ways import may_be_rather
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.own_words import own_words
@@ -52,24 +50,18 @@ def _brings_nothing(text: str) -> bool:
     """Say whether a sentence brings no lexicon a word: it says nothing that would, in words of the language alone."""
     if text.startswith("Note:"):
         return True
-    plainly = plain(text).text == text and not may_be_rather(text)
-    return plainly and declares_nothing(text) and has_only_own_words(text)
+    return plain(text).text == text and declares_nothing(text) and _has_only_own_words(text)
 
 
 @lru_cache(maxsize=48)
 def _declared_by(numbered: tuple[tuple[str, str], ...], names: tuple[NamedThing, ...]) -> Lexicon:
     """Give what sentences declare, each with the number of its rule.
 
-    Books share it that differ in notes alone, or in sections that bring nothing. What sentences bring up by speaking of
-    it is looked for among the words that are declared.
+    Books share it that differ in notes alone, or in sections that bring nothing.
     """
     lexicon, outright = _declaring(names, [text for _, text in numbered])
     lexicon.sentences = numbered
-    if taken := novelties(outright, numbered):
-        lexicon, _ = _declaring(names, [said for _, text in numbered for said in taken.get(text, (text,))])
-        lexicon.sentences, lexicon.taken = numbered, taken
     lexicon.outright = None if outright is lexicon else outright
-    order_sentences(lexicon)
     return lexicon
 
 
@@ -83,13 +75,22 @@ def _declaring(names: tuple[NamedThing, ...], sentences: Sequence[str]) -> tuple
 
 def implied_by(sentences: Iterable[SentenceReading], lexicon: Lexicon) -> tuple[str, ...]:
     """Give what would declare the words that these sentences are the first of their book to use."""
-    return tuple(
-        words
-        for sentence in sentences
-        if not sentence.part
-        for said in (lexicon.taken.get(sentence.text) or (sentence.text,))
-        for words in lexicon.implied.get(plain(said).text, ())
-    )
+    return tuple(words for sentence in sentences for words in lexicon.implied.get(plain(sentence.text).text, ()))
+
+
+@lru_cache(maxsize=8192)
+def _has_only_own_words(text: str) -> bool:
+    """Say whether every word of a sentence is one of the language, so that nothing new can be used in it."""
+    known, participles = _alone()
+    words = {word for word in _letters(text) if word.isalpha() and len(word) > 1}
+    return words <= known and words.isdisjoint(participles)
+
+
+@cache
+def _alone() -> tuple[frozenset[str], frozenset[str]]:
+    """Give the words of the language that stand alone, and those of them that can only be participles."""
+    alone = {key[0]: roles for key, roles in own_words().entries.items() if len(key) == 1}
+    return frozenset(alone), frozenset(word for word, roles in alone.items() if roles.keys() == {"V_EN"})
 
 
 _LETTERS = re.compile(r"\w+")

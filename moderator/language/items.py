@@ -1,12 +1,9 @@
-"""Reads a numbered item sentence by sentence: what goes on from what, and what is said otherwise if it does not read.
-
-A sentence that reads as it stands costs nothing more. For another its other wordings are tried, so many at most.
-"""
+"""Reads a numbered item sentence by sentence, as each stands, and finds what goes on from what."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -16,10 +13,7 @@ from moderator.language import tree
 from moderator.language.afterthoughts import BEHIND, Afterthought, limits, with_afterthought
 from moderator.language.alternatives import is_otherwise_of_several
 from moderator.language.book_words import implied_by
-from moderator.language.everyday.context import context_of
-from moderator.language.everyday.ways import may_be_rather, most, said_otherwise, said_rather
 from moderator.language.everyday.wordings import plain
-from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
 from moderator.language.only_so_much import only_so_much
 from moderator.language.readings import Diagnosis, ItemReading, SentenceReading
@@ -28,13 +22,11 @@ from moderator.language.restating.people import PERSON
 from moderator.language.rulebook import Item
 from moderator.language.scenes import place_told, sets_a_scene, speaks_of_squares
 from moderator.language.scope import Scope
-from moderator.language.sentences import Sentence, split, without_end
+from moderator.language.sentences import Sentence, split
 from moderator.language.ties import of_no_tie, says_of_a_tie, without_a_tie
 
 _YOU = re.compile(r"\byou(?:rs?)?\b", re.IGNORECASE)
 _SHE = re.compile(r"\b(?:s?he|hers?|him|his|herself|himself)\b", re.IGNORECASE)
-_Said = tuple[str, ...]
-_Read = tuple[SentenceReading, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +53,9 @@ class SentenceReader(Protocol):
 
     lexicon: Lexicon
 
-    def sentence(self, text: str, start: int, before: Scope, *, goes_on: bool = False) -> tuple[SentenceReading, Scope]:
+    def sentence(
+        self, text: str, start: int, before: Scope, *, goes_on: bool = False, leans: bool = True
+    ) -> tuple[SentenceReading, Scope]:
         """Read a sentence behind others, of whose things it can speak."""
 
     def read_sentence(self, text: str) -> SentenceReading:
@@ -96,11 +90,10 @@ class ItemReader:
                 continue
             before_last = state
             following = " ".join(each.text for each in sentences[place + 1 :])
-            readings, state = self._sentence(item, sentence, state, spoken, following, standing=standing)
-            if added_to and isinstance(readings[0].form, tree.Continuation):
-                readings = _behind_both(readings)
-            for reading in readings:
-                found = _with_ties_told(found, _with_its_case(found, only_so_much(found, reading)))
+            reading, state = self._sentence(sentence, state, spoken, following, standing=standing)
+            if added_to and isinstance(reading.form, tree.Continuation):
+                reading = _behind_both(reading)
+            found = _with_ties_told(found, _with_its_case(found, only_so_much(found, reading)))
             spoken.append(sentence.text)
             if speaks_of_squares(sentence.text):
                 state.scope.scene = None if _brings_up_a_mover(found[-1].form) else place_told(sentence.text)
@@ -113,7 +106,7 @@ class ItemReader:
         """Read the last sentence with an afterthought behind it; None if it takes none."""
         reading = said_before[-1] if said_before else None
         acting = next((form for form in reading.forms if isinstance(form, BEHIND)), None) if reading else None
-        if reading is None or reading.said or acting is None:
+        if reading is None or acting is None:
             return None
         said = chain((text,), (words for words in (plain(text).text,) if words != text))
         ways = (way for words in said for way in with_afterthought(reading.text, words, self._is_player))
@@ -122,7 +115,7 @@ class ItemReader:
                 continue
             with self.reader.silently():
                 found, _ = self.reader.sentence(whole, reading.start, before.scope)
-            if _stands((found,), before, standing=standing):
+            if _stands(found, before, standing=standing):
                 return thought, replace(found, text=reading.text)
         return None
 
@@ -132,58 +125,26 @@ class ItemReader:
         return self.lexicon.flags.get(word) == "player" or (entry is not None and bool(entry.sorts & PERSON))
 
     def _sentence(
-        self, item: Item, sentence: Sentence, before: _State, spoken: list[str], following: str, *, standing: bool
-    ) -> tuple[_Read, _State]:
-        """Read a sentence as it stands, or else the first of its other wordings that reads."""
+        self, sentence: Sentence, before: _State, spoken: list[str], following: str, *, standing: bool
+    ) -> tuple[SentenceReading, _State]:
+        """Read a sentence behind others; what tells where things are at first, and no more, is prose."""
         text = sentence.text
         before.scope.apart = bool(_YOU.search(text) and _SHE.search(text) and "the other player" not in text)
-        taken, rather = self.lexicon.taken.get(text, (text,)), may_be_rather(text)
-        if taken == (text,) and not rather:
-            with self.reader.silently():
-                readings, after = self._whole(taken, sentence, before)
-            if _stands(readings, before, standing=standing):
-                return readings, after
-        context = context_of(self.lexicon, item.number, text, spoken)
-        place = taken.index(text) if text in taken else len(taken) - 1
-        wordings = chain(said_rather(taken[place], context), ((taken[place],),), said_otherwise(taken[place], context))
-        for other in self._bounded(wordings, taken[place], most(context)):
-            said = (*taken[:place], *other, *taken[place + 1 :])
-            with self.reader.silently():
-                readings, after = self._whole(said, sentence, before)
-            if _stands(readings, before, standing=standing):
-                return readings, after
+        with self.reader.silently():
+            reading, after = self._as_it_stands(sentence, before)
+        if _stands(reading, before, standing=standing):
+            return reading, after
         if sets_a_scene(text, following, self.lexicon):
-            return (SentenceReading(text, sentence.start, "prose", tree.Prose(text)),), before
-        readings, after = self._whole((text,), sentence, before)
+            return SentenceReading(text, sentence.start, "prose", tree.Prose(text)), before
+        reading, after = self._as_it_stands(sentence, before)
         first = standing and not spoken and not text.startswith("Then")
-        return (_leaning(readings) if first and _goes_on_from_nothing(readings, before) else readings), after
+        return (_leaning(reading) if first and _goes_on_from_nothing(reading, before) else reading), after
 
-    def _bounded(self, wordings: Iterator[_Said], text: str, most: int) -> Iterator[_Said]:
-        """Give the first so many wordings with no unknown word, each once; the sentence itself is always one."""
-        seen: set[_Said] = set()
-        for said in wordings:
-            if said in seen or (said != (text,) and self._has_unknown(said)):
-                continue
-            seen.add(said)
-            if len(seen) > most and said != (text,):
-                return
-            yield said
-
-    def _has_unknown(self, said: _Said) -> bool:
-        texts = (text for text in said if not text.startswith("Note:") and not says_of_a_tie(text))
-        return any(not word.roles for text in texts for word in lex(without_end(text), self.lexicon))
-
-    def _whole(self, said: _Said, sentence: Sentence, state: _State) -> tuple[_Read, _State]:
-        """Read what is said for a sentence, one part after the other; up to the first that does not read."""
-        found = []
-        for part, text in enumerate(said):
-            reading, scope = self.reader.sentence(text, sentence.start, state.scope, goes_on=state.goes_on)
-            other = text if text != sentence.text else ""
-            found.append(replace(reading, text=sentence.text, said=other, part=part))
-            state = state.after(reading, scope)
-            if reading.state == "almost":
-                break
-        return tuple(found), state
+    def _as_it_stands(self, sentence: Sentence, state: _State) -> tuple[SentenceReading, _State]:
+        reading, scope = self.reader.sentence(
+            sentence.text, sentence.start, state.scope, goes_on=state.goes_on, leans=state.leans
+        )
+        return reading, state.after(reading, scope)
 
 
 def _brings_up_a_mover(form: tree.Form | None) -> bool:
@@ -191,11 +152,11 @@ def _brings_up_a_mover(form: tree.Form | None) -> bool:
     return isinstance(form, tree.Declaration) and isinstance(form.first, tree.Place)
 
 
-def _behind_both(readings: _Read) -> _Read:
+def _behind_both(reading: SentenceReading) -> SentenceReading:
     """Refuse what goes on from a sentence and its afterthought: it may be for all, or not for those who are let off."""
     why = "This goes on from two sentences, and the second only adds to the first: for whom it is meant is not clear."
     diagnosis = Diagnosis("behind-an-afterthought", (why, "Put it before that sentence, or begin a rule of its own."))
-    return (replace(readings[0], state="almost", form=None, diagnosis=diagnosis), *readings[1:])
+    return replace(reading, state="almost", form=None, diagnosis=diagnosis)
 
 
 def _with_its_case(found: list[SentenceReading], reading: SentenceReading) -> SentenceReading:
@@ -210,32 +171,29 @@ def _with_its_case(found: list[SentenceReading], reading: SentenceReading) -> Se
 
 def _with_ties_told(found: list[SentenceReading], reading: SentenceReading) -> list[SentenceReading]:
     """Add a reading to those before it; what is said of a tie is said of the one before."""
-    if not says_of_a_tie(reading.said or reading.text):
+    if not says_of_a_tie(reading.text):
         return [*found, reading]
     told = without_a_tie(found[-1]) if found else None
     return [*found, of_no_tie(reading)] if told is None else [*found[:-1], told, reading]
 
 
-def _stands(readings: _Read, before: _State, *, standing: bool) -> bool:
-    """Say whether a sentence reads as a rule: each part of it reads, and none goes on from nothing."""
-    if any(reading.state == "almost" for reading in readings):
+def _stands(reading: SentenceReading, before: _State, *, standing: bool) -> bool:
+    """Say whether a sentence reads as a rule, which goes on from what stands before it if it goes on from anything."""
+    if reading.state == "almost" or _waits_for_a_state(reading.form):
         return False
-    if any(_waits_for_a_state(reading.form) for reading in readings):
-        return False
-    leans = _goes_on_from_nothing(readings, before)
-    return not (standing and (leans or any(isinstance(reading.form, tree.Once) for reading in readings)))
+    return not (standing and (_goes_on_from_nothing(reading, before) or isinstance(reading.form, tree.Once)))
 
 
-def _goes_on_from_nothing(readings: _Read, before: _State) -> bool:
+def _goes_on_from_nothing(reading: SentenceReading, before: _State) -> bool:
     """Say whether a sentence says what happens under a condition, and nothing before it says when."""
-    return isinstance(readings[0].form, tree.Continuation) and not before.leans
+    return isinstance(reading.form, tree.Continuation) and not before.leans
 
 
-def _leaning(readings: _Read) -> _Read:
-    """Give readings that do not stand, since they say only what happens under a condition, and never when."""
+def _leaning(reading: SentenceReading) -> SentenceReading:
+    """Give a reading that does not stand, since it says only what happens under a condition, and never when."""
     why = "This goes on from a sentence that says when something happens, and none stands before it."
     diagnosis = Diagnosis("goes-on-from-nothing", (why, "Begin with the event: When a player ..., or at a time."))
-    return (replace(readings[0], state="almost", form=None, diagnosis=diagnosis), *readings[1:])
+    return replace(reading, state="almost", form=None, diagnosis=diagnosis)
 
 
 def _waits_for_a_state(form: Any) -> bool:

@@ -76,7 +76,6 @@ class Lexicon:
     outright: Lexicon | None = None  # without what the rules only bring up by use; None where they bring up nothing so
     sentences: tuple[tuple[str, str], ...] = ()  # those of the rulebook, each with the number of its rule
     implied: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by a sentence, what declares the words it uses
-    taken: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what is read for one that brings up a new word
 
     def copy(self) -> Lexicon:
         """Give an independent lexicon with the same words."""

@@ -26,7 +26,7 @@ from moderator.language.parts import Misformed
 from moderator.language.readings import ConditionReading, Diagnosis, ItemReading, OrderReading, SentenceReading
 from moderator.language.restating.distances import so_far_apart
 from moderator.language.restating.each_so_many import each_so_many
-from moderator.language.restating.happenings import waited_for
+from moderator.language.restating.happenings import asks_what_happens, waited_for
 from moderator.language.restating.light_verbs import plainly_done
 from moderator.language.restating.negation import none_of_any
 from moderator.language.restating.possessions import orders_made, plain_sums, plainly_had
@@ -162,8 +162,13 @@ class Reader:
         words = lex(text, self.lexicon, new_names=True)
         return None if len(words) > LONGEST else words
 
-    def sentence(self, text: str, start: int, before: Scope, *, goes_on: bool = False) -> tuple[SentenceReading, Scope]:
-        """Read a sentence; it `goes_on` from the one before it if that says what happens and it says what else."""
+    def sentence(
+        self, text: str, start: int, before: Scope, *, goes_on: bool = False, leans: bool = True
+    ) -> tuple[SentenceReading, Scope]:
+        """Read a sentence; it `goes_on` from the one before it if that says what happens and it says what else.
+
+        Where there is nothing on which it `leans`, "If a player lands there, ..." waits for what happens.
+        """
 
         def trouble(diagnosis: Diagnosis) -> tuple[SentenceReading, Scope]:
             return SentenceReading(text, start, "almost", diagnosis=diagnosis), before
@@ -188,8 +193,11 @@ class Reader:
             return trouble(found)
         goes = goes_on and isinstance(found, tree.Once) and _speaks_on(found)
         form = tree.Continuation(found.steps) if goes and isinstance(found, tree.Once) else found
-        leans = isinstance(form, tree.Continuation) or _leans(form)
-        scope = before.fork() if leans else before.anew()
+        if not leans and isinstance(form, tree.Continuation) and asks_what_happens(form):
+            waiting = self._kept_form(lex(_IF.sub("When", without_end(text)), self.lexicon), text)
+            form = form if isinstance(waiting, Diagnosis) else waiting
+        behind = isinstance(form, tree.Continuation) or _leans(form)
+        scope = before.fork() if behind else before.anew()
         try:
             resolved = so_far_apart(all_of_them(resolve(form, scope)))
         except Unresolved as unresolved:
@@ -290,6 +298,7 @@ class Reader:
         return self.diagnostician.ill_typed(text, words)
 
 
+_IF = re.compile(r"^If\b")
 _BACKWARD = re.compile(
     r"(?:Then|This|That|These|Those|If so|If not|Otherwise|Instead|The same|After that|Until then)\b"
 )
@@ -297,9 +306,8 @@ _BACKWARD = re.compile(
 
 def leans(reading: SentenceReading) -> bool:
     """Say whether a sentence goes on from the one before it, or speaks of it."""
-    said = reading.said or reading.text
     behind = isinstance(reading.form, tree.Continuation) or _leans(reading.form)
-    return behind or any(_BACKWARD.match(words) for words in (said, reading.text))
+    return behind or _BACKWARD.match(reading.text) is not None
 
 
 def _leans(form: Any) -> bool:

@@ -24,19 +24,13 @@ class Diagnosis:
 
 @dataclass(frozen=True, slots=True)
 class SentenceReading:
-    """One sentence as it was read. `start` is its place in the item's text; `form` is None if it does not read.
-
-    `said` is what was read for it where it does not read as it stands. One that says several things has a reading for
-    each, with the same text; `part` counts them from 0.
-    """
+    """One sentence as it was read. `start` is its place in the item's text; `form` is None if it does not read."""
 
     text: str
     start: int
     state: str
     form: tree.Form | None = None
     diagnosis: Diagnosis | None = None
-    said: str = ""
-    part: int = 0
 
     @property
     def forms(self) -> tuple[tree.Form, ...]:

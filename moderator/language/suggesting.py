@@ -15,6 +15,7 @@ from itertools import groupby
 from moderator.language.cache import Memory
 from moderator.language.declarations import declare, declares_nothing
 from moderator.language.earley import is_known
+from moderator.language.everyday.ways import ways
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
@@ -26,7 +27,7 @@ from moderator.language.readings import SentenceReading
 from moderator.language.rewording import of_a_player, reworded
 from moderator.language.rulebook import Item
 from moderator.language.scope import READER
-from moderator.language.sentences import without_end
+from moderator.language.sentences import split, without_end
 from moderator.language.slips import meant
 from moderator.language.tables import table
 from moderator.language.word_forms import singular_of
@@ -121,6 +122,18 @@ class Suggester:
                 lexicon = self.lexicon.copy()
                 declare(lexicon, [declaring], by_use=False)
                 yield from (f"{declaring} {said}" for said in Suggester(lexicon).meant(before, text, left - 1))
+
+    def otherwise(self, before: str, text: str) -> Iterator[str]:
+        """Give the first of a sentence's everyday wordings that reads behind others: a sentence, or several."""
+        spoken = tuple(each.text for each in split(before))
+        for sentences in ways(text, spoken, self.lexicon):
+            words = " ".join(sentences)
+            lexicon = self.lexicon.copy()
+            declare(lexicon, [plain(each).text for each in sentences], by_use=False)
+            found = Reader(lexicon, Memory()).read_item(Item(_NUMBER, f"{before}{words}", _NUMBER)).sentences
+            if found and all(each.state in ("runs", "defines") for each in found[len(spoken) :]):
+                yield words
+                return
 
     def _read(self, before: str, text: str) -> Iterator[str]:
         found = self._reader.read_item(Item(_NUMBER, f"{before}{text}", _NUMBER)).sentences

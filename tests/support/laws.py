@@ -94,7 +94,7 @@ def meanings(text: str, whole: bool = False) -> list[tuple[str, list[object]]]:
 def _meant(reading: SentenceReading, before: tree.Form | None, force: RulesInForce) -> list[object]:
     if not reading.forms:
         return [f"{reading.state}: {' '.join(reading.diagnosis.reasons) if reading.diagnosis else ''}"]
-    found: list[object] = [f"said: {reading.said}"] if reading.said else []
+    found: list[object] = []
     for form in reading.forms:
         found.append(say(form))
         found += laws_of(_joined(before, form), reading.text, force)
@@ -106,7 +106,7 @@ def _joined(before: tree.Form | None, form: tree.Form) -> tree.Form:
     if before is None:
         return form
     rule = Rule(NUMBER, 0, "", (in_order(NUMBER), 0, 0), NUMBER)
-    return join_continuations((Sentence(rule, before, ""), Sentence(rule, form, "")))[-1].form
+    return join_continuations((Sentence(rule, before), Sentence(rule, form)))[-1].form
 
 
 def laws_of(form: tree.Form, text: str, force: RulesInForce) -> list[object]:
@@ -127,7 +127,7 @@ def laws_of(form: tree.Form, text: str, force: RulesInForce) -> list[object]:
 
             stack.enter_context(patch.object(lawful, name, told))
         rule = Rule(NUMBER, 0, text, (in_order(NUMBER), 0, 0), NUMBER)
-        kept = forms._compiled(program, Sentence(rule, form, ""), maker)
+        kept = forms._compiled(program, Sentence(rule, form), maker)
     return [*made, *([f"refused: {kept.trouble}"] if kept.trouble else [])]
 
 

@@ -215,7 +215,6 @@ class NomopolyGame:
             reading.number: [
                 (one.text, one.state in _RUNNING and (reading.number, one.text) not in idle)
                 for one in reading.sentences
-                if not one.part
             ]
             for reading in rules.readings
         }

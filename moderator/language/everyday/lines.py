@@ -2,10 +2,8 @@
 
     pattern => wording                         one sentence, or some words of it
     pattern => sentence | sentence             what takes several sentences to say
-    pattern << pattern => sentence             the second must be found in a sentence before this one, in its section
-    pattern <> pattern => sentence             or in any other of its section
-    pattern <. pattern => sentence             or in the one right before it in its item, from which it can go on
-    pattern >. pattern => sentence             or in the one right after it
+    pattern << pattern => sentence             the second must be found in a sentence before this one, in its item
+    pattern <. pattern => sentence             or in the one right before it, from which it can go on
     <NAME> := pattern                          a name for a part of patterns, in all tables
 
 In a pattern `{who}` stands for any words and `{what:money}` for some of a kind; in a sentence `{who}` says them again
@@ -22,12 +20,12 @@ from moderator.files import folder
 from moderator.language.tables import FOLDER
 
 _NAMED = re.compile(r"<[A-Z][A-Z_]*>")
-_PARTS = re.compile(r"^(.*?)(?: (<<|<>|[<>]\.) (.*?))? =>(?: (.*))?$")
+_PARTS = re.compile(r"^(.*?)(?: (<<|<\.) (.*?))? =>(?: (.*))?$")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A pattern, a second one with where it is looked for ("<<", "<>", "<." or ">."), and the sentences for them."""
+    """A pattern, a second one with where it is looked for ("<<" or "<."), and the sentences for them."""
 
     pattern: str
     where: str

@@ -151,7 +151,7 @@ def _times(word: str, context: Context) -> int:
     """Count how often the section says a word, in either number, with this sentence."""
     one = word_forms.singular_of(word) or word
     spoken = re.compile(rf"\b(?:{re.escape(one)}|{re.escape(word_forms.plural_of(one))})\b", re.IGNORECASE)
-    return 1 + sum(len(spoken.findall(sentence)) for sentence in context.section)
+    return 1 + sum(len(spoken.findall(sentence)) for sentence in context.before)
 
 
 def _known(lexicon: Lexicon, phrase: str, *roles: str) -> bool:

@@ -1,39 +1,44 @@
 """Gives for a sentence that does not read, one after the other, those that say the same in the rules' own words.
 
-Everything here is counted: so many wordings of one sentence, fewer where a section has many sentences. What is farther
-from the rules than that is for its author to say again.
+They are suggested to its author, and never read unasked. Everything here is counted: so many wordings of one sentence.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import islice
 
 from moderator.language.everyday.context import Context
 from moderator.language.everyday.inflected import forms_of
 from moderator.language.everyday.lines import lines
+from moderator.language.everyday.novelties import brought_up
 from moderator.language.everyday.shapes import Words, shapes
 from moderator.language.everyday.wordings import plain
+from moderator.language.lexicon import Lexicon
 
 _MOST = 12
-_MOST_IN_A_SECTION = 600
 _MOST_MADE = 80
 _LONGEST = 500
 
 
-def most(context: Context) -> int:
-    """Say how many wordings of a sentence are tried: fewer where its section is long."""
-    return max(2, min(_MOST, _MOST_IN_A_SECTION // (len(context.section) + 1)))
-
-
-def said_otherwise(text: str, context: Context) -> Iterator[tuple[str, ...]]:
-    """Give other wordings of a sentence, the nearest first; each is one sentence or several.
-
-    One that is taken apart or brought to a shape may be brought to another: breadth first, each wording once.
-    """
+def ways(text: str, before: tuple[str, ...], lexicon: Lexicon) -> Iterator[tuple[str, ...]]:
+    """Give other wordings of a sentence behind others of its item; each is one sentence or several."""
     if len(text) > _LONGEST:
         return
+    context = Context(lexicon, before)
     loose = loosely(plain(text).text, context)
+    rather = islice(_said_rather(text, loose, context), _MOST)
+    otherwise = islice(_said_otherwise(text, loose, context), _MOST)
+    brought = filter(None, (brought_up(text, loose, context),))
+    yield from dict.fromkeys((*brought, *rather, *otherwise))
+
+
+def _said_otherwise(text: str, loose: str, context: Context) -> Iterator[tuple[str, ...]]:
+    """Give what a sentence says in nearer and nearer words: breadth first, each wording once.
+
+    One that is taken apart or brought to a shape may be brought to another.
+    """
     seen: set[tuple[str, ...]] = {(text,)}
     waiting: list[tuple[str, ...]] = [(loose,)]
     if loose != text:
@@ -55,15 +60,10 @@ def said_otherwise(text: str, context: Context) -> Iterator[tuple[str, ...]]:
                     return
 
 
-def said_rather(text: str, context: Context) -> Iterator[tuple[str, ...]]:
-    """Give what a sentence is to be read as even if it reads as it stands: it would then do nothing, or half."""
-    if not may_be_rather(text):
-        return
+def _said_rather(text: str, loose: str, context: Context) -> Iterator[tuple[str, ...]]:
+    """Give whole rules that a sentence is a short word for."""
     words = plain(text).text
-    fitting = (shape.pattern for shape in shapes("rather") if shape.pattern.could_be(words))
-    if not any(pattern.has_words_in(words, context) for pattern in fitting):
-        return
-    for spoken in dict.fromkeys((words, loosely(words, context))):
+    for spoken in dict.fromkeys((words, loose)):
         for said in _rather(spoken, context):
             for whole in dict.fromkeys((_wholly(said, context, _DEPTH), said)):
                 yield whole
@@ -92,15 +92,6 @@ def _put(sentences: tuple[str, ...], place: int, said: tuple[str, ...]) -> tuple
 def _rather(text: str, context: Context) -> Iterator[tuple[str, ...]]:
     for shape in shapes("rather"):
         yield from (saying.sentences for saying in shape.sayings(text, context))
-
-
-@lru_cache(maxsize=8192)
-def may_be_rather(text: str) -> bool:
-    """Say whether a sentence looks like one that is to be read as another even though it reads; a long one never."""
-    if len(text) > _LONGEST:
-        return False
-    words = plain(text).text
-    return any(shape.pattern.could_be(words) for shape in shapes("rather"))
 
 
 def _shaped(sentence: str, context: Context) -> Iterator[tuple[str, ...]]:

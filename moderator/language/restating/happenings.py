@@ -281,6 +281,14 @@ def waited_for(value: Any) -> Any:
     return value if of_before or any(map(denies, clauses)) else ("tail", ("when", event), main)
 
 
+def asks_what_happens(form: tree.Continuation) -> bool:
+    """Say whether steps go on if something comes about: "If a Sick player lands there, ..."."""
+    first = form.steps[0]
+    asked = first.conditions[0] if first.conditions and not first.otherwise and first.chance is None else None
+    told = asked.items if isinstance(asked, tree.Both) and asked.word == "and" else (asked,)
+    return any(isinstance(each, tree.Clause) and happens(each) for each in told)
+
+
 def denies(clause: tree.Clause) -> bool:
     """Say whether a clause says of nobody or nothing that it happens: it bars that, at all times."""
     return any(isinstance(node, tree.Noun) and node.determiner in {"no", "neither"} for node in walk(clause))

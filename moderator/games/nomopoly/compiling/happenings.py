@@ -9,7 +9,6 @@ from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
 
-
 _OF_ITSELF = frozenset({"accept", "join", "propose", "reject"})
 """What no rule brings about: it comes of a mail or of the admin, and never while something else goes on."""
 

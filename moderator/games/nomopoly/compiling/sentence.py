@@ -12,11 +12,10 @@ from moderator.language.alternatives import one_of
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence that was read: where it comes from, its form, what was read for it."""
+    """A sentence that was read: where it comes from, and its form."""
 
     rule: Rule
     form: tree.Form
-    said: str = ""
 
 
 _WITH_STEPS = (tree.Trigger, tree.Order, tree.Replacement, tree.Scheduled, tree.Once, tree.Continuation)

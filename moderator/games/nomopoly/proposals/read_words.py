@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.proposals.amending import Enacted, differences
@@ -99,29 +98,25 @@ def in_read_words(
     """
     text, moved, found = item.text, 0, []
     declaring: list[str] = []
-    for start, several in groupby(reader.read_item(item).sentences, key=lambda one: one.start):
-        parts = tuple(several)
-        if not is_new(parts[0].text) or any(part.state == "almost" for part in parts):
+    for sentence in reader.read_item(item).sentences:
+        if not is_new(sentence.text) or sentence.state == "almost":
             continue
-        words = " ".join(map(_read, parts))
-        implied = _declaring(parts[0].text, reader)
+        words, implied = _read(sentence), _declaring(sentence.text, reader)
         declaring += implied if declares else ()
-        if words == parts[0].text and not implied:
+        if words == sentence.text and not implied:
             continue
-        end = start + len(parts[0].text)
-        text = text[: start + moved] + words + text[end + moved :]
-        moved += len(words) - len(parts[0].text)
-        found.append(Reworded(parts[0].text, " ".join((words, *implied))))
+        end = sentence.start + len(sentence.text)
+        text = text[: sentence.start + moved] + words + text[end + moved :]
+        moved += len(words) - len(sentence.text)
+        found.append(Reworded(sentence.text, " ".join((words, *implied))))
     return " ".join((text, *declaring)), tuple(found)
 
 
 def _declaring(text: str, reader: Reader) -> list[str]:
     """Give the sentences that declare what a sentence brings up by speaking of it."""
-    said = reader.lexicon.taken.get(text) or (text,)
-    return [each for one in said for each in reader.lexicon.implied.get(plain(one).text, ())]
+    return list(reader.lexicon.implied.get(plain(text).text, ()))
 
 
-def _read(part: SentenceReading) -> str:
-    """Give a sentence, or a part of what it says, in the words that the grammar has."""
-    said = part.said or part.text
-    return said if part.state == "prose" else plain(said).text
+def _read(sentence: SentenceReading) -> str:
+    """Give a sentence in the words that the grammar has."""
+    return sentence.text if sentence.state == "prose" else plain(sentence.text).text

@@ -46,8 +46,6 @@ def _kept(reading: ItemReading, spoken: re.Pattern[str]) -> str:
     found: list[str] = []
     gone = False
     for sentence in reading.sentences:
-        if sentence.part:
-            continue
         speaks = spoken.search(sentence.text) is not None
         if not isinstance(sentence.form, tree.Continuation):
             gone = speaks

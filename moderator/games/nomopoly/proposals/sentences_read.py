@@ -83,9 +83,6 @@ def of_item(item: ItemReading, force: RulesInForce) -> tuple[Read, ...]:
         read = _read(sentence, force.lexicon, idle.get(sentence.text, ""))
         if not read.reasons and (nothing := force.idle.get((item.number, sentence.text))):
             read = replace(read, reasons=(_as_sentence(nothing),))
-        if sentence.part:
-            before = found.pop()
-            read = replace(read, words=f"{before.words} {read.words}")
         found.append(read)
     return tuple(found)
 

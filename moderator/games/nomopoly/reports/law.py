@@ -147,7 +147,7 @@ class Law:
 
 
 def _counts(read: SentenceReading) -> bool:
-    return read.state in ("runs", "defines") and not read.part
+    return read.state in ("runs", "defines")
 
 
 def _at_work(reads: tuple[Read, ...], findings: tuple[Finding, ...], item: str | None = None) -> tuple[Read, ...]:

@@ -175,6 +175,6 @@ def mechanisms(readings: Iterable[ItemReading]) -> tuple[tuple[Mechanism, str, s
         (reading.number, sentence.text)
         for reading in readings
         for sentence in reading.sentences
-        if sentence.state in ("runs", "defines") and not sentence.part
+        if sentence.state in ("runs", "defines")
     ]
     return tuple((each, rule, text) for each in MECHANISMS for rule, text in known if each.is_in(text))

@@ -72,7 +72,7 @@ class RulesInForce:
                         continue
                     place: Place = (in_order(item.number), number, part)
                     rule = Rule(item.number, number, sentence.text, place, item.key)
-                    found.append(Sentence(rule, form, sentence.said))
+                    found.append(Sentence(rule, form))
         return tuple(found)
 
     @cached_property
@@ -222,9 +222,9 @@ def _readings(book: Rulebook, reader: Reader, before: RulesInForce | None) -> li
 def _hangs(reading: ItemReading, lexicon: Lexicon) -> bool:
     """Say whether a reading hangs on the sentences around it.
 
-    What is said otherwise may, and so does which sentence of a book is the first to use a word.
+    What does not read may, and so does which sentence of a book is the first to use a word.
     """
-    if any(one.said or one.state == "almost" for one in reading.sentences):
+    if any(one.state == "almost" for one in reading.sentences):
         return True
     return tuple(one.text for one in reading.implied) != implied_by(reading.sentences, lexicon)
 

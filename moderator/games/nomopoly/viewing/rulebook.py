@@ -48,8 +48,7 @@ def in_order(number: str) -> tuple[tuple[int, int, str], ...]:
 
 def _sentences(reading: ItemReading, reads: Sequence[Read]) -> tuple[SentenceView, ...]:
     """Give the sentences that stand in a rule; behind them come those that they imply."""
-    written = sum(not sentence.part for sentence in reading.sentences)
-    return tuple(_sentence(read) for read in reads[:written])
+    return tuple(_sentence(read) for read in reads[: len(reading.sentences)])
 
 
 def _sentence(read: Read) -> SentenceView:

@@ -74,10 +74,10 @@ OTHERWISE = [
     ("When a player owns a block for the first time, she gets $250.", "As soon as a player owns a block"),
     ("When a player lands on a National Park, she becomes Frozen.", "A player may be Frozen."),
     (
-        "A player can put a bounty on another player's head by paying the amount to the government.",
+        "A player has a bounty, at first $0.",
         "pays the amount to the government and the bounty of the other player rises by the amount",
     ),
-    ("The first player to land on square 14 gets $100.", "if no other player has landed on square 14"),
+    ("When a player lands on square 14 for the first time, if no other player has landed on square 14 since this rule began, she gets $100.", "if no other player has landed on square 14"),
 ]
 """What reads only in other words, and some of the words that stand in the rules for it."""
 
