@@ -196,7 +196,7 @@ REFUSED = [
     ),
     ("When a player lands on a Sick square, she gets $5.", 'a square is never "Sick"'),
     ("At the end of each update, each player who is Going Once gets $5.", 'a player is never "Going Once"'),
-    ("At the end of each update, each player who is richer than nobody gets $5.", "no other player"),
+    ("At the end of each update, each player who has more cash than nobody gets $5.", "no other player"),
     ("When a player lands on a square whose proposal limit is 3, she gets $5.", "a square has no proposal limit"),
     ("When a player lands on square 9, she becomes a Freemason if she is not one.", "a player is never a square"),
     ("When a player buys a lottery ticket, it becomes Sick.", "a lottery ticket never becomes Sick"),

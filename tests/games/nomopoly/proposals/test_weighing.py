@@ -71,10 +71,10 @@ def test_once_is_read_too() -> None:
 
 OTHERWISE = [
     ("A player who rolls doubles may roll again.", "takes an extra turn"),
-    ("When a player owns a block for the first time, she gets $250.", "As soon as a player owns a block"),
+    ("As soon as a player owns a block for the first time, she gets $250.", "As soon as a player owns a block"),
     ("When a player lands on a National Park, she becomes Frozen.", "A player may be Frozen."),
     (
-        "A player has a bounty, at first $0.",
+        "A player has a bounty, at first $0. A player may put a bounty of an amount on another player: she pays the amount to the government and the bounty of the other player rises by the amount.",
         "pays the amount to the government and the bounty of the other player rises by the amount",
     ),
     ("When a player lands on square 14 for the first time, if no other player has landed on square 14 since this rule began, she gets $100.", "if no other player has landed on square 14"),

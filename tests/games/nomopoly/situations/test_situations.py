@@ -70,7 +70,7 @@ AT_WORK = (
     ("The Government owns each Red square.", "square 6 (Red): square 6 becomes Government's.", "(Orange): nothing."),
     ("Once: each player gets $100.", "As it is accepted: Ann gets $100", "Pip gets $100"),
     (
-        "If it shows 6, she gets $50.",
+        "A player may throw darts for $5: she rolls one die. If it shows 6, she gets $50.",
         'mails "throw darts": loses $5',
         "",
     ),
