@@ -77,7 +77,10 @@ OTHERWISE = [
         "A player has a bounty, at first $0. A player may put a bounty of an amount on another player: she pays the amount to the government and the bounty of the other player rises by the amount.",
         "pays the amount to the government and the bounty of the other player rises by the amount",
     ),
-    ("When a player lands on square 14 for the first time, if no other player has landed on square 14 since this rule began, she gets $100.", "if no other player has landed on square 14"),
+    (
+        "When a player lands on square 14 for the first time, if no other player has landed on square 14 since this rule began, she gets $100.",
+        "if no other player has landed on square 14",
+    ),
 ]
 """What reads only in other words, and some of the words that stand in the rules for it."""
 
