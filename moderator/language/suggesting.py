@@ -15,7 +15,7 @@ from itertools import groupby
 from moderator.language.cache import Memory
 from moderator.language.declarations import declare, declares_nothing
 from moderator.language.earley import is_known
-from moderator.language.everyday.ways import ways
+from moderator.language.everyday.ways import other_wordings
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
@@ -126,7 +126,7 @@ class Suggester:
     def otherwise(self, before: str, text: str) -> Iterator[str]:
         """Give the first of a sentence's everyday wordings that reads behind others: a sentence, or several."""
         spoken = tuple(each.text for each in split(before))
-        for sentences in ways(text, spoken, self.lexicon):
+        for sentences in other_wordings(text, spoken, self.lexicon):
             words = " ".join(sentences)
             lexicon = self.lexicon.copy()
             declare(lexicon, [plain(each).text for each in sentences], by_use=False)

@@ -22,7 +22,7 @@ _MOST_MADE = 80
 _LONGEST = 500
 
 
-def ways(text: str, before: tuple[str, ...], lexicon: Lexicon) -> Iterator[tuple[str, ...]]:
+def other_wordings(text: str, before: tuple[str, ...], lexicon: Lexicon) -> Iterator[tuple[str, ...]]:
     """Give other wordings of a sentence behind others of its item; each is one sentence or several."""
     if len(text) > _LONGEST:
         return
