@@ -26,8 +26,8 @@ NOT_CARRIED_OUT = {
     "The holder of Magistrate decides whether each proposal is accepted, by default not.": "in the judging phase, ...",
     "When more than half of the players have voted for a proposal, the proposal is accepted.": "*the proposal* is none",
     "If a player has at least 3 Jumpgates, she gets $100 at the end of each update.": "how many of an attribute",
-    "As soon as a player owns a block for the first time, she gets $250.": "the time for",
-    "As soon as at least two players are on a square, none of them pays rent.": "what is not done is nothing that happens",
+    "When a player owns a block for the first time, she gets $250.": "the time for",
+    "If two or more players are on a square, none of them pays rent.": "what is not done is nothing that happens",
     "When a player has paid rent three times this week, she gets half of her payments back.": "times are no period",
 }
 WAITING = {

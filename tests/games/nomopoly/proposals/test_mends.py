@@ -94,10 +94,6 @@ def test_what_would_mean_something_else_or_do_nothing_is_not_suggested(game, tex
             f"{TIGHT} If you'd land there, you land on the 2nd square instead.",
             f"Note: {TIGHT} If you'd land on The Large Factory, you land on the 2nd square instead.",
         ),
-        (
-            "A bit of pity for the little ones: at the end of each update, whoever owns the fewest squares gets $10.",
-            "(note: A bit of pity for the little ones) At the end of each update, whoever owns the fewest squares gets $10.",
-        ),
     ],
 )
 def test_sentences_and_parts_of_them_are_put_in_notes_together(game, text, says):
