@@ -91,11 +91,12 @@ class Suggester:
         for way in some:
             if not (way == ways[-1] and told in found):  # which says the same
                 found.update(dict.fromkeys(self._knowing(way).said(before, way)))
-        if found := {said: None for said in found if _keeps(said, text)}:
-            yield from found
-        elif some and _GRANTS.search(told):
-            yield told  # what an order of it is called is known where it stands in a rulebook
-        elif left:
+        if not found and some and _GRANTS.search(told):
+            found[told] = None  # what an order of it is called is known where it stands in a rulebook
+        found.update(dict.fromkeys(each for way in (told, text) for each in self._otherwise(before, way)))
+        kept = [said for said in found if _keeps(said, text)]
+        yield from kept
+        if left and not kept:
             for way in dict.fromkeys((ways[-1], text)):
                 yield from self._declared(before, way, left)
 
@@ -123,7 +124,7 @@ class Suggester:
                 declare(lexicon, [declaring], by_use=False)
                 yield from (f"{declaring} {said}" for said in Suggester(lexicon).meant(before, text, left - 1))
 
-    def otherwise(self, before: str, text: str) -> Iterator[str]:
+    def _otherwise(self, before: str, text: str) -> Iterator[str]:
         """Give the first of a sentence's everyday wordings that reads behind others: a sentence, or several."""
         spoken = tuple(each.text for each in split(before))
         for sentences in other_wordings(text, spoken, self.lexicon):

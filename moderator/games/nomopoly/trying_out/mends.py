@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from itertools import chain, islice, pairwise
+from itertools import islice, pairwise
 
 from moderator.core.mends import NO_MENDS, Mend, Mends
 from moderator.games.nomopoly.letters.changes import Remark
@@ -236,8 +236,7 @@ def _candidates(search: _Search, almost: Almost) -> Iterator[str]:
     yield from _sent(almost)
     before = _before(search, almost.text)
     suggester = Suggester(_reader(search, _put(search.words, almost.text, "")).lexicon)
-    meant = chain(suggester.meant(before, almost.text), suggester.otherwise(before, almost.text))
-    yield from islice(meant, MOST_MEANT)
+    yield from islice(suggester.meant(before, almost.text), MOST_MEANT)
     reads = _Reading(search, _reader(search, search.words), before)
     lexicon, known = _lexicon_without(search, almost.text), reads.reader.lexicon
     yield from mends(almost.text, lexicon, reads, known=known, told=_told_before(search, almost.text))
