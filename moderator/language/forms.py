@@ -299,7 +299,8 @@ class Former(Scheduling, Ordering, Declaring):
         tail = next(iter(parts.behind("when")), None)
         if (prefix is None and tail is None) or any(modal_of(clause) in {"may", "can"} for clause in parts.clauses):
             return None
-        if prefix is not None and tail is not None:
+        several = sum(one[0] in {"when", "soon"} for one in parts.prefixes) > 1
+        if several or (prefix is not None and tail is not None):
             message = "It waits for two things: join them with *and* behind one *when*."
             raise Misformed(message)
         event = happening_first(changing_hands(prefix[1] if prefix else tail[1]), self.lexicon)  # type: ignore[index]

@@ -13,6 +13,7 @@ from moderator.language import tree
 from moderator.language.afterthoughts import BEHIND, Afterthought, limits, with_afterthought
 from moderator.language.alternatives import is_otherwise_of_several
 from moderator.language.book_words import implied_by
+from moderator.language.everyday.ways import meant_rather
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexicon import Lexicon
 from moderator.language.only_so_much import only_so_much
@@ -133,7 +134,8 @@ class ItemReader:
         with self.reader.silently():
             reading, after = self._as_it_stands(sentence, before)
         if _stands(reading, before, standing=standing):
-            return reading, after
+            rather = meant_rather(text, tuple(spoken), self.lexicon) if standing else ()
+            return (_says_less(reading, rather) if rather else reading), after
         if sets_a_scene(text, following, self.lexicon):
             return SentenceReading(text, sentence.start, "prose", tree.Prose(text)), before
         reading, after = self._as_it_stands(sentence, before)
@@ -182,6 +184,13 @@ def _stands(reading: SentenceReading, before: _State, *, standing: bool) -> bool
     if reading.state == "almost" or _waits_for_a_state(reading.form):
         return False
     return not (standing and (_goes_on_from_nothing(reading, before) or isinstance(reading.form, tree.Once)))
+
+
+def _says_less(reading: SentenceReading, rather: tuple[str, ...]) -> SentenceReading:
+    """Refuse a sentence that reads, but as it stands does nothing, or half of what people mean by it."""
+    why = "As it stands this would do nothing, or half of what it seems to say."
+    diagnosis = Diagnosis("says-less", (why, "Say what comes of it."), send=(" ".join(rather),))
+    return replace(reading, state="almost", form=None, diagnosis=diagnosis)
 
 
 def _goes_on_from_nothing(reading: SentenceReading, before: _State) -> bool:

@@ -5,6 +5,7 @@ They are suggested to its author, and never read unasked. Everything here is cou
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import islice
@@ -20,6 +21,7 @@ from moderator.language.lexicon import Lexicon
 _MOST = 12
 _MOST_MADE = 80
 _LONGEST = 500
+_FORBIDS = re.compile(r"^No(?:body)? |\b(?:may|can) not\b|\bcannot\b|\bcan't\b")
 
 
 def other_wordings(text: str, before: tuple[str, ...], lexicon: Lexicon) -> Iterator[tuple[str, ...]]:
@@ -32,6 +34,22 @@ def other_wordings(text: str, before: tuple[str, ...], lexicon: Lexicon) -> Iter
     otherwise = islice(_said_otherwise(text, loose, context), _MOST)
     brought = filter(None, (brought_up(text, loose, context),))
     yield from dict.fromkeys((*brought, *rather, *otherwise))
+
+
+def meant_rather(text: str, before: tuple[str, ...], lexicon: Lexicon) -> tuple[str, ...]:
+    """Give the rule that a sentence is a short word for, though it reads: as it stands it would do nothing, or half."""
+    if _FORBIDS.search(text) or not _may_be_rather(text):
+        return ()
+    context = Context(lexicon, before)
+    loose = loosely(plain(text).text, context)
+    return next((said for said in _said_rather(text, loose, context) if said not in {(text,), (loose,)}), ())
+
+
+@lru_cache(maxsize=8192)
+def _may_be_rather(text: str) -> bool:
+    """Say whether a sentence looks like a short word for a rule; a long one never."""
+    words = plain(text).text
+    return len(text) <= _LONGEST and any(shape.pattern.could_be(words) for shape in shapes("rather"))
 
 
 def _said_otherwise(text: str, loose: str, context: Context) -> Iterator[tuple[str, ...]]:

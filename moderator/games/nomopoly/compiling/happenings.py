@@ -13,6 +13,11 @@ _OF_ITSELF = frozenset({"accept", "join", "propose", "reject"})
 """What no rule brings about: it comes of a mail or of the admin, and never while something else goes on."""
 
 
+_MOVING = frozenset({"land", "pass", "pass through", "roll", "stop"})
+_STIRRING = _MOVING | {"advance", "draw", "go", "move", "put", "send", "take", "trade"}
+"""What pieces and dice do, and what can set them in motion."""
+
+
 def check_at_hand(compiler: Compiler, clause: tree.Clause, made: Sequence[str], *, of_order: bool) -> None:
     """Refuse an event that is never the one at hand: what nobody does, and by which a thing is described.
 
@@ -27,7 +32,8 @@ def check_at_hand(compiler: Compiler, clause: tree.Clause, made: Sequence[str], 
         )
     if clause.verb in compiler.at_hand:
         return
-    idle = of_order and not made and not compiler.at_hand.intersection(PRIMITIVES)
+    idle = of_order and not compiler.at_hand.intersection(PRIMITIVES)
+    idle = idle and (not made or (clause.verb in _MOVING and _STIRRING.isdisjoint(made)))
     if clause.verb in _OF_ITSELF or idle:
         raise NotRunnable(
             f"when this is asked, nothing can {clause.verb} yet: write a sentence of its own that waits for it,"

@@ -69,7 +69,6 @@ When you land on a Corner, you get $5 from The Government[, after all].
 When you land on a Corner, you get $5 from The Government[, hooray]!
 [On the other hand,] when you land on a Corner, you get $5 from The Government.
 When you land on a Corner, you get $5 from The Government[ on the spot].
-No player may buy a Corner[ at all].
 You can't paint a Corner Green[ either].
 A player may not paint a Corner[, sorry].
 """
