@@ -155,7 +155,8 @@ class Declaring(Stepping):
             return None
         subject = clause.subject
         complement = clause.role("complement")
-        if clause.modal in {"may", "can"} and clause.verb in {"be", "have"} and not parts.tails and _is_thing(subject):
+        may = clause.modal in {"may", "can"} and not (clause.negative and clause.verb == "be")
+        if may and clause.verb in {"be", "have"} and not parts.tails and _is_thing(subject):
             return _flag(subject, complement if clause.verb == "be" else clause.role("object"), clause)
         if clause.modal or clause.negative:
             return None

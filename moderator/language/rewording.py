@@ -62,9 +62,7 @@ _FIRST = {"you": "player", "your": "player's", "yours": "player's"}
 _YOU = re.compile(r"\byou(?:rs?|rself)?\b", re.IGNORECASE)
 _CUT_SHORT = re.compile(r"\byou'", re.IGNORECASE)
 _SHE = re.compile(r"\b(?:s?he|hers?|him|his)\b", re.IGNORECASE)
-_SOMEBODY = re.compile(
-    r"\b(?:players?|(?:some|any|every)(?:body|one)|who\w*|nobody|owner|proposer|\w+-mates?|Best Friend)\b"
-)
+_SOMEBODY = re.compile(r"\b(?:players?|(?:some|any|every)(?:body|one)|who\w*|nobody|owner|proposer|\w+-mates?)\b")
 _COMES_ROUND = re.compile(r"(?:At the (?:end|start|beginning) of each|In each|In every) ")
 
 
