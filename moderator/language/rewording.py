@@ -10,12 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from moderator.language.everyday.context import Context
-from moderator.language.everyday.inflected import forms_of, third
-from moderator.language.everyday.lines import lines
-from moderator.language.everyday.shapes import Words
+from moderator.language.everyday.inflected import third
+from moderator.language.everyday.shapes import words_for_words
 from moderator.language.lexicon import Lexicon
 from moderator.language.sentences import without_end
 
@@ -33,25 +31,10 @@ def reworded(text: str, lexicon: Lexicon) -> Iterator[str]:
     bare, end, context = without_end(text), text[len(without_end(text)) :] or ".", Context(lexicon)
     for _ in range(_PASSES):
         low = bare.lower()
-        for words in turns():
+        for words in words_for_words(TABLE):
             if words.may_be_in(low) and (said := words.put(bare, context)) != bare:
                 bare, low = said, said.lower()
                 yield f"{bare[:1].upper()}{bare[1:]}{end}"
-
-
-@cache
-def turns() -> tuple[Words, ...]:
-    """Give the turns in their order; one that begins with "verb" in each form of the verb."""
-    found: list[Words] = []
-    for line in lines(TABLE):
-        if not line.pattern.startswith("verb "):
-            found.append(Words.of(line.pattern, line.where, line.beside, line.said[0]))
-            continue
-        verbs, _, following = line.pattern.removeprefix("verb ").partition(" (?")
-        for verb in verbs.split("/"):
-            for written, said in zip(forms_of(verb), forms_of(line.said[0]), strict=True):
-                found.append(Words.of(rf"\b{written}\b{f'(?{following}' if following else ''}", "", "", said))
-    return tuple(found)
 
 
 _AGREE = {"are": "is", "have": "has", "were": "was", "do": "does", "aren't": "isn't", "haven't": "hasn't"}

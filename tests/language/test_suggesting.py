@@ -8,8 +8,8 @@ import pytest
 
 from moderator.games.nomopoly.rules.rules_in_force import reader_of
 from moderator.language.declarations import declare
-from moderator.language.everyday.shapes import Words
-from moderator.language.rewording import of_a_player, reworded, turns
+from moderator.language.everyday.shapes import Words, words_for_words
+from moderator.language.rewording import TABLE, of_a_player, reworded
 from moderator.language.suggesting import LooseReader, Suggester
 
 PAIRS = [
@@ -45,7 +45,7 @@ def test_each_turn_of_the_table_is_taken_by_a_sentence(suggester, monkeypatch):
     lexicon = LooseReader(suggester.lexicon).lexicon
     for everyday, *_ in PAIRS:
         list(reworded(everyday, lexicon))
-    assert [turn.source for turn in turns() if turn not in taken] == []
+    assert [turn.source for turn in words_for_words(TABLE) if turn not in taken] == []
 
 
 @pytest.mark.parametrize(

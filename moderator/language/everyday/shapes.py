@@ -10,6 +10,7 @@ from itertools import islice, product
 
 from moderator.language.everyday.certain import certain
 from moderator.language.everyday.context import Context
+from moderator.language.everyday.inflected import forms_of
 from moderator.language.everyday.lines import lines
 from moderator.language.everyday.slots import ANYHOW, FORMS, KNOWN, WRITTEN
 from moderator.language.sentences import without_end
@@ -45,10 +46,6 @@ class Pattern:
 
     def _is_in(self, text: str) -> bool:
         return _anyhow(self.source).search(text) is not None
-
-    def has_words_in(self, text: str, context: Context) -> bool:
-        """Say whether a text has words for each slot that only known words fill."""
-        return all(KNOWN[kind](text, context) for _, kind in self.known)
 
     def found_in(self, text: str, context: Context, after: int | None = None) -> Iterator[re.Match[str]]:
         """Give each way in which a text fits, a way for each choice of words for the slots of known words.
@@ -235,3 +232,18 @@ def _joined(before: str, words: str, after: str, *, large: bool) -> str:
     if not words:
         return before.rstrip() + after if after[:1] in {*",.;: "} or not after else before + after.lstrip()
     return before + (words[:1].upper() + words[1:] if large else words) + after
+
+
+@cache
+def words_for_words(table: str) -> tuple[Words, ...]:
+    """Give what a table puts for words, in order; a line that begins with "verb" in each form of the verb."""
+    found: list[Words] = []
+    for line in lines(table):
+        if not line.pattern.startswith("verb "):
+            found.append(Words.of(line.pattern, line.where, line.beside, line.said[0]))
+            continue
+        verbs, _, following = line.pattern.removeprefix("verb ").partition(" (?")
+        for verb in verbs.split("/"):
+            for written, said in zip(forms_of(verb), forms_of(line.said[0]), strict=True):
+                found.append(Words.of(rf"\b{written}\b{f'(?{following}' if following else ''}", "", "", said))
+    return tuple(found)

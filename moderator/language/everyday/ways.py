@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import islice
 
 from moderator.language.everyday.context import Context
-from moderator.language.everyday.inflected import forms_of
-from moderator.language.everyday.lines import lines
 from moderator.language.everyday.novelties import brought_up
-from moderator.language.everyday.shapes import Words, shapes
+from moderator.language.everyday.shapes import shapes, words_for_words
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexicon import Lexicon
 
@@ -123,7 +121,7 @@ def loosely(text: str, context: Context) -> str:
         return text
     place = 0
     while (found := next((each for each in _may_be_put(text) if each >= place), None)) is not None:
-        text = _loose()[found].put(text, context)
+        text = words_for_words("loosely")[found].put(text, context)
         place = found + 1
     return text
 
@@ -132,19 +130,4 @@ def loosely(text: str, context: Context) -> str:
 def _may_be_put(text: str) -> tuple[int, ...]:
     """Give the places in the table of the words whose letters stand in a text."""
     low = text.lower()
-    return tuple(place for place, words in enumerate(_loose()) if words.may_be_in(low))
-
-
-@cache
-def _loose() -> tuple[Words, ...]:
-    """Give what is put for words in a sentence that does not read, in order; a verb in each of its forms."""
-    found: list[Words] = []
-    for line in lines("loosely"):
-        if not line.pattern.startswith("verb "):
-            found.append(Words.of(line.pattern, line.where, line.beside, line.said[0]))
-            continue
-        verbs, _, following = line.pattern.removeprefix("verb ").partition(" (?")
-        for verb in verbs.split("/"):
-            for written, said in zip(forms_of(verb), forms_of(line.said[0]), strict=True):
-                found.append(Words.of(rf"\b{written}\b{f'(?{following}' if following else ''}", "", "", said))
-    return tuple(found)
+    return tuple(place for place, words in enumerate(words_for_words("loosely")) if words.may_be_in(low))

@@ -177,14 +177,12 @@ def may_bind(words: Traced, vocabulary: Vocabulary) -> bool:
     return _above(vocabulary.closing_words()).search(unquoted(words.text).rstrip(" :")) is not None
 
 
-_ASIDE = re.compile(r"\([^()]*\)|(?:,|[ ]-+)[ ]+(?=(?:both|all)\b)[^,-]*$", re.IGNORECASE)
+_ASIDE = re.compile(r"\([^()]*\)|(?:,|[ ]-+)[ ]+(?=(?:both|all)\b)[^,-]*$")
 
 
 def unbracketed(words: Traced, vocabulary: Vocabulary) -> Traced:
     """Take the brackets off what binds an order that it stands behind: "buy 11 (in the turns phase)"."""
-    for hit in reversed(
-        list(re.finditer(r"\([^()]*\)|(?:,|[ ]-+)[ ]+(?=(?:both|all)\b)[^,-]*$", unquoted(words.text)))
-    ):
+    for hit in reversed(list(_ASIDE.finditer(unquoted(words.text)))):
         inside = words.part(*hit.span()).strip(" ,()-")
         bond = bond_behind(inside, vocabulary) if hit.start() else None
         if bond is not None and bond.is_clear:
