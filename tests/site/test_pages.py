@@ -778,3 +778,43 @@ def test_a_players_page_tells_the_week_and_the_money_of_the_last_ones(sample, bu
     assert len(letters) == 12
     assert letters[0].text().strip() == "Week 1: letter 15"
     assert "and 3 before" in told
+
+
+def test_a_law_has_done_what_its_sentences_did_once_it_was_accepted(build, sample):
+    """What its rule did earlier in the week, or by sentences that it found there, is told of others."""
+    added = f"{_TOLL} When a player rolls a 12, she gets $7."
+    version = VersionView(4, added, 4, 7)
+    sections = tuple(
+        replace(
+            section,
+            items=tuple(
+                replace(item, versions=(*item.versions[:-1], VersionView(3, _TOLL, 3), version))
+                if item.id == "X.3"
+                else item
+                for item in section.items
+            ),
+        )
+        for section in sample.sections
+    )
+    new = replace(
+        _given("Ann", 7),
+        causes=("X.3",),
+        transfer=TransferView("", "Ann", 7, rule="X.3", sentence=added.split(". ")[1]),
+    )
+    verdict = EventView("proposal 7 is accepted", "judging", ("IX.3",))
+    judged = [replace(each, state="accepted", judged=4) if each.number == 7 else each for each in sample.proposals]
+    view = replace(_quiet(sample, new, _toll(28), verdict, _toll(29), new), sections=sections, proposals=tuple(judged))
+    files = build(view)
+    assert " became law and has already moved $7 in one payment." in _lead(LexborHTMLParser(files["index.html"]))
+    since = LexborHTMLParser(files["proposals/7/index.html"]).css_first("#since").text()
+    assert " ".join(since.split()) == "Rule X.3: 1 event, moving $7, in week 4"
+
+
+def test_what_a_player_was_given_and_has_become_is_told_of_her(build, sample):
+    events = (
+        EventView("5 becomes Ann's", "purchases", ("VIII.1",), 50, (5,)),
+        EventView("8 becomes Ann's", "purchases", ("VIII.1",), 50, (8,)),
+        EventView("Ann becomes Sick", "turns", ("XV.2",)),
+    )
+    text = _text(build(_quiet(sample, *events)), "index.html")
+    assert "Took over squares 5 and 8. Became Sick." in text

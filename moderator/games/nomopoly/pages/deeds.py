@@ -11,7 +11,7 @@ from typing import NamedTuple
 from moderator.games.nomopoly.pages.frame import Making
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.record.gathering import Told, gathered
-from moderator.games.nomopoly.record.recorded import ONCE, happened_once
+from moderator.games.nomopoly.record.recorded import ONCE, by_verdict, is_new
 from moderator.games.nomopoly.record.view import EventView, GameView
 from moderator.games.nomopoly.world.figures import count, money
 
@@ -66,31 +66,26 @@ def by_rule(view: GameView) -> dict[str, list[Done]]:
 def by_proposal(view: GameView, acted: Mapping[str, list[Done]]) -> dict[int, dict[str, list[Done]]]:
     """Give what the wordings of each proposal brought about, rule by rule, in the weeks in which they were in force.
 
-    `acted` is what each rule brought about. A wording counts from the week that brought it until the next one came.
-    What happened but once stands under ONCE.
+    `acted` is what each rule brought about. A wording counts from the verdict that brought it until the next one came;
+    what sentences moved that it found there is not its doing. What happened but once stands under ONCE.
     """
     found: dict[int, dict[str, list[Done]]] = {}
-    for item in (item for section in view.sections for item in section.items):
-        for version, following in zip_longest(item.versions, item.versions[1:]):
-            if version.proposal is None:
-                continue
-            done = [
-                each
-                for each in acted.get(item.id, ())
-                if version.week <= each.week and (following is None or each.week < following.week)
-            ]
-            found.setdefault(version.proposal, {})[item.id] = done
-    for number, done in _once(view).items():
-        found.setdefault(number, {})[ONCE] = done
-    return found
-
-
-def _once(view: GameView) -> dict[int, list[Done]]:
-    """Give what happened once as each proposal was accepted."""
-    found: dict[int, list[Done]] = {}
+    accepted: dict[int | None, tuple[int, int]] = {}
     for week in view.weeks:
-        for proposal, place, event in happened_once(week.events):
-            found.setdefault(proposal, []).append(Done(week.number, place, event))
+        for proposal, place, event in by_verdict(week.events):
+            if event.causes[:1] == (ONCE,):
+                found.setdefault(proposal, {}).setdefault(ONCE, []).append(Done(week.number, place, event))
+            else:
+                accepted[proposal] = week.number, place
+    for item in (item for section in view.sections for item in section.items):
+        for before, version, following in zip_longest((None, *item.versions[:-1]), item.versions, item.versions[1:]):
+            if version is None or version.proposal is None:
+                continue
+            begins = accepted.get(version.proposal, (version.week, 0))
+            ends = accepted.get(following.proposal, (following.week, 0)) if following else (len(view.weeks) + 1, 0)
+            done = [each for each in acted.get(item.id, ()) if begins < (each.week, each.number) < ends]
+            old = before.text if before else ""
+            found.setdefault(version.proposal, {})[item.id] = [each for each in done if is_new(each.event, old)]
     return found
 
 

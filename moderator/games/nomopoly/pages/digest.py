@@ -111,7 +111,7 @@ class _Teller:
             return _Deed((), line, event.mail)  # of several, or of nobody
         if line[1].text.startswith("'s "):
             has = _HAS.fullmatch(line[1].text)
-            counted = (Run(f" has {has['what']} {has['number']} now"), *line[2:]) if has else ()
+            counted = (Run(f" has {_counted(has['what'], has['number'])} now"), *line[2:]) if has else ()
             return _Deed(line[:1], counted, event.mail) if has else _Deed((), line, event.mail)
         rolls = _ROLLS.fullmatch(event.line)
         words = (Run(_rolled(rolls["pips"].split())),) if rolls else line[1:]
@@ -244,6 +244,11 @@ def _before_it(deed: _Deed, turn: list[_Deed]) -> list[_Deed]:
 
 def _starts(deed: _Deed, words: tuple[str, ...]) -> bool:
     return "".join([run.text for run in deed.words[:2]]).startswith(words)  # an amount is a link of its own
+
+
+def _counted(what: str, number: str) -> str:
+    """Say how much somebody has of what is told in a number: of many things how many, "4 Cheers", but "Fame 4"."""
+    return f"{number} {what}" if what.endswith("s") and not what.endswith("ss") else f"{what} {number}"
 
 
 def _rolled(pips: Sequence[str]) -> str:

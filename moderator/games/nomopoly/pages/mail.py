@@ -122,7 +122,8 @@ def _order(made: Telling, order: OrderView) -> Order:
     if order.secret:
         return Order(_WITHHELD, order.outcome, _mark(order), (), (), None)
     path = made.places.proposal(order.proposal) if order.proposal is not None else ""
-    rules = f" ({', '.join(order.rules)})" if order.rules else ""
+    cited = [rule for rule in order.rules if not any(reason.startswith(f"{rule}: ") for reason in order.reasons)]
+    rules = f" ({', '.join(cited)})" if cited else ""
     reasons = order.reasons or (("",) if rules else ())
     told = [*reasons[:-1], *(reason + rules for reason in reasons[-1:])]
     return Order(

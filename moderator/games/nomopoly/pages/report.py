@@ -6,7 +6,7 @@ All of it follows from the published log and the verdicts; the whole log stands 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -24,7 +24,7 @@ from moderator.language.inflection import in_words
 
 LEAST_WORDS, MOST_WORDS = 60, 90
 _FEW = 2  # new owners who get a sentence each
-_REASONS = 3  # for money, of each player and way
+_REASONS, _MOST_REASONS = 3, 6  # for money, of each player and way
 _NAMED = 3  # who paid the same to one, and proposals that were not accepted
 _BEGINNERS = 6  # who are named as the game begins
 _QUOTED = 40  # letters of a rule's sentence in the middle of another
@@ -72,7 +72,8 @@ class Report:
 class _Week:
     """A week with what its report needs: who played, the accounts of all, verdicts, changed rules, and how it ended.
 
-    `stops` are the squares on which each came to rest, in order.
+    `stops` are the squares on which each came to rest, in order, `owned` those that became each one's, `became` what
+    players have become and who did.
     """
 
     made: Telling
@@ -83,6 +84,8 @@ class _Week:
     changes: tuple[RuleChange, ...]
     over: Line
     stops: Mapping[str, Sequence[int]]
+    owned: Mapping[str, Sequence[tuple[EventView, int]]]
+    became: Mapping[str, Sequence[str]]
 
 
 def ended(made: Making, week: WeekView) -> Line:
@@ -126,7 +129,8 @@ def report(
     week = sealed.value
     made = Telling(made.linker.as_named(week.events), made.frame)
     now = {**players.stay, **players.left}
-    told = _Week(made, week, players, now, verdicts, changes, over, stops(week.events))
+    log = week.events
+    told = _Week(made, week, players, now, verdicts, changes, over, stops(log), _owned(log), _states(log, now))
     names, ranked = _portrayed(made, players), ranking(made, players.stay)
     most = max((size(now[name].change) for name in names), default=0) or 1
     places = made.places
@@ -411,49 +415,72 @@ def _met(told: _Week) -> Iterator[Line]:
 
 def _bought(told: _Week) -> Iterator[Line]:
     """Say who got squares: where many did, in one sentence."""
-    owned: dict[str, list[int]] = {}
-    unpaid: set[str] = set()
-    for event in told.week.events:
-        found = OWNED.fullmatch(event.line)
-        if found and (owner := found["owner"]) in told.accounts:
-            owned.setdefault(owner, []).append(int(found["square"]))
-            paid = (each.event for each in told.accounts[owner].entries if each.amount < 0)
-            if all((each.mail, each.causes) != (event.mail, event.causes) for each in paid):
-                unpaid.add(owner)
+    owned = {name: deeds for name in told.accounts if (deeds := _taken(told, name))}
     if len(owned) <= _FEW:
         said: list[Line] = []
-        for name, squares in owned.items():
-            verb = "took over " if name in unpaid else "bought "
-            deed = () if said and Run(verb) in said[-1] else (Run(verb),)
-            said.append((*told.made.linker.who(name), Run(" "), *deed, *_all_of(told, squares)))
+        last: Sequence[str] = ()
+        for name, deeds in owned.items():
+            verbs = [*deeds] if [*deeds] != last or len(deeds) > 1 else [""]  # Ann bought one, and Duck another
+            taken = zip(verbs, deeds.values(), strict=True)
+            parts = [(Run(verb), *_all_of(told, squares)) for verb, squares in taken]
+            said.append((*told.made.linker.who(name), Run(" "), *_listed(parts)))
+            last = [*deeds]
         if said:
             yield (*_listed(said, ", and "), Run("."))
         return
-    number = len({square for squares in owned.values() for square in squares})
+    squares = {name: [square for taken in deeds.values() for square in taken] for name, deeds in owned.items()}
+    number = len({square for taken in squares.values() for square in taken})
     named = [
-        (*_all_of(told, squares), Run(" ("), *told.made.linker.who(name), Run(")")) for name, squares in owned.items()
+        (*_all_of(told, taken), Run(" ("), *told.made.linker.who(name), Run(")")) for name, taken in squares.items()
     ]
     yield begun((Run(f"{_counted(number, 'square')} got new owners: "), *_listed(named), Run(".")))
 
 
+def _taken(told: _Week, name: str) -> dict[str, list[int]]:
+    """Give the squares that became a player's, by whether she "bought " them or "took " them "over ", as gifts are."""
+    paid = {(each.event.mail, each.event.causes) for each in told.accounts[name].entries if each.amount < 0}
+    taken: dict[str, list[int]] = {}
+    for event, square in told.owned.get(name, ()):
+        taken.setdefault("bought " if (event.mail, event.causes) in paid else "took over ", []).append(square)
+    return taken
+
+
 def _all_of(told: _Week, squares: Sequence[int]) -> Line:
-    return _listed([told.made.linker.square(number) for number in dict.fromkeys(squares)])
+    """Give squares in a row; where none has a name, their numbers: "squares 9 and 16"."""
+    numbers = dict.fromkeys(squares)
+    named = [told.made.linker.square(number) for number in numbers]
+    if len(named) > 1 and all(line[0].text == f"square {number}" for line, number in zip(named, numbers, strict=True)):
+        bare = [(Run(str(number), line[0].path),) for line, number in zip(named, numbers, strict=True)]
+        return (Run("squares "), *_listed(bare))
+    return _listed(named)
 
 
 def _became(told: _Week) -> Iterator[Line]:
+    for what, names in told.became.items():
+        each = " each" if len(names) > 1 else ""
+        yield (*_listed([told.made.linker.who(name) for name in names]), Run(f"{each} became {what}."))
+
+
+def _states(events: Sequence[EventView], playing: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """Give what players have become in a week and still are at its end, and who of those `playing` did."""
     became: dict[str, list[str]] = {}
-    for event in told.week.events:
+    for event in events:
         line = as_read(event.line)
         if (ends := _NO_LONGER.fullmatch(line)) and ends["who"] in (names := became.get(ends["what"], [])):
             names.remove(ends["who"])
         found = _BECOMES.fullmatch(line)
-        if found and found["who"] in told.accounts and not event.line.endswith("'s"):
+        if found and found["who"] in playing and not event.line.endswith("'s"):
             became.setdefault(found["what"], []).append(found["who"])
-    for what, names in became.items():
-        if not names:
-            continue
-        each = " each" if len(set(names)) > 1 else ""
-        yield (*_listed([told.made.linker.who(name) for name in dict.fromkeys(names)]), Run(f"{each} became {what}."))
+    return {what: tuple(dict.fromkeys(names)) for what, names in became.items() if names}
+
+
+def _owned(events: Sequence[EventView]) -> dict[str, list[tuple[EventView, int]]]:
+    """Give the squares that each came to own in a week, with the events that tell it."""
+    owned: dict[str, list[tuple[EventView, int]]] = {}
+    for event in events:
+        if found := OWNED.fullmatch(event.line):
+            owned.setdefault(found["owner"], []).append((event, int(found["square"])))
+    return owned
 
 
 def _rejected(told: _Week) -> Iterator[Line]:
@@ -467,7 +494,8 @@ def _rejected(told: _Week) -> Iterator[Line]:
 
 
 def _portrait(told: _Week, name: str, fortune: Fortune) -> Portrait:
-    lines = [line for line in (_joined(told, name), _landed(told, name), *_reasons(told, name)) if line]
+    what_came = (_joined(told, name), _landed(told, name), _taken_over(told, name), _has_become(told, name))
+    lines = [line for line in (*what_came, *_reasons(told, name)) if line]
     if name in told.players.left:
         lines.append((Run("Left the game."),))
     return Portrait(fortune, linked_once(lines))
@@ -490,17 +518,37 @@ def _landed(told: _Week, name: str) -> Line:
     return (Run("Landed on "), *_all_of(told, squares), Run(".")) if squares else ()
 
 
+def _taken_over(told: _Week, name: str) -> Line:
+    """Say which squares a player was given; what was bought stands with what it cost."""
+    squares = _taken(told, name).get("took over ")
+    return (Run("Took over "), *_all_of(told, squares), Run(".")) if squares else ()
+
+
+def _has_become(told: _Week, name: str) -> Line:
+    """Say what a player has become."""
+    states = [what for what, names in told.became.items() if name in names]
+    return (Run(f"Became {listed(states)}."),) if states else ()
+
+
 def _reasons(told: _Week, name: str) -> Iterator[Line]:
     """Say what most of the money came for, then what it went for."""
     for verb, way in (("Got ", 1), ("Paid ", -1)):
         sums = _by_purpose([entry for entry in told.accounts[name].entries if entry.amount * way > 0])
-        shown = len(sums) if len(sums) <= _REASONS + 1 else _REASONS  # to name one more takes no more words
+        shown = _told_of([size(each.amount) for each in sums])
         parts = [(Run(_so_much(found)), *_other(told, found), *_why(told, found)) for found in sums[:shown]]
         if len(sums) > shown:
             rest = sum(size(each.amount) for each in sums[shown:])
             parts.append((Run(f"{money(rest)} for "), Run("other things", told.made.places.ledger(name))))
         if parts:
             yield (Run(verb), *_listed(parts), Run("."))
+
+
+def _told_of(sums: Sequence[Dollars]) -> int:
+    """Give how many sums are named, the greatest first: the rest together is no more than the last of these."""
+    shown = _REASONS
+    while shown < min(len(sums), _MOST_REASONS) and sum(sums[shown:]) > sums[shown - 1]:
+        shown += 1
+    return len(sums) if len(sums) <= shown + 1 else shown  # to name one more takes no more words
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from moderator.games.nomopoly.pages.accounts import Account
@@ -16,7 +16,7 @@ from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.rows import by_first
 from moderator.games.nomopoly.pages.told import Shared
 from moderator.games.nomopoly.pages.words import Moment, moment
-from moderator.games.nomopoly.record.recorded import happened_once
+from moderator.games.nomopoly.record.recorded import ONCE, by_verdict, is_new
 from moderator.games.nomopoly.record.view import Dollars, EventView, WeekView
 
 
@@ -55,6 +55,20 @@ class Story(Shared):
     changes: tuple[RuleChange, ...]
 
     @property
+    def judgements(self) -> tuple[Card, ...]:
+        """Give the verdicts without the changes of rules that are told as such."""
+        changed = {each.rule for each in self.changes}
+        return tuple(
+            replace(
+                card,
+                changes=tuple(each for each in card.changes if changed.isdisjoint(run.text for run in each.heading)),
+            )
+            if card.state == "accepted"
+            else card
+            for card in self.verdicts
+        )
+
+    @property
     def summary(self) -> Line:
         """Give all of it in a few sentences."""
         return _sentences([part for part in (self.ended, self.judged, self.changed) if part])
@@ -70,20 +84,33 @@ class Worked:
 
 
 def worked(week: WeekView, changes: Sequence[RuleChange], laws: Sequence[Card]) -> dict[int, Worked]:
-    """Give what each of the proposals that became law in a week brought about in it, by its rules and once."""
+    """Give what each of the proposals that became law in a week brought about in it, by its rules and once.
+
+    Nothing counts that happened before it was accepted, nor what a rule that it changed did by its older sentences.
+    """
     numbers = {law.path: law.number for law in laws}
-    by_rule: dict[str, list[int]] = {}
-    for rule, number in dict.fromkeys((each.rule, numbers.get(run.path)) for each in changes for run in each.why):
-        by_rule.setdefault(rule, []).extend(() if number is None else (number,))
+    by_rule: dict[str, dict[int, RuleChange]] = {}
+    for each in changes:
+        for number in {numbers[run.path] for run in each.why if run.path in numbers}:
+            by_rule.setdefault(each.rule, {})[number] = each
     acted: dict[int, list[EventView]] = {law.number: [] for law in laws}
-    for event in week.events if by_rule else ():
-        if (of := by_rule.get(event.causes[0] if event.causes else "")) and not event.line.endswith(OF_RULES):
-            for number in of:
-                acted[number].append(event)
-    for number, _, event in happened_once(week.events) if acted else ():
-        if number in acted:
+    accepted: dict[int, int] = {}
+    for number, place, event in by_verdict(week.events) if acted else ():
+        accepted.setdefault(number, place)
+        if number in acted and event.causes[:1] == (ONCE,):
             acted[number].append(event)
+    for place, event in enumerate(week.events, 1) if by_rule else ():
+        if (of := by_rule.get(event.causes[0] if event.causes else "")) and not event.line.endswith(OF_RULES):
+            for number, change in of.items():
+                if accepted.get(number, 0) < place and _is_of(event, change):
+                    acted[number].append(event)
     return {number: _worked(events) for number, events in acted.items()}
+
+
+def _is_of(event: EventView, change: RuleChange) -> bool:
+    """Say whether a change of its rule let something happen; where the rule is older, only money tells its sentence."""
+    before = "".join(part.text for part in change.parts if part.kind != "added")
+    return change.deed is Deed.ADDED or (event.transfer is not None and is_new(event, before))
 
 
 def _worked(acted: Sequence[EventView]) -> Worked:

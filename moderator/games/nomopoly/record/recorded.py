@@ -51,16 +51,30 @@ def weeks_of(record: Record, notes: dict[int, tuple[str, ...]] | None = None) ->
 
 
 def happened_once(events: Sequence[EventView]) -> Iterator[tuple[int, int, EventView]]:
-    """Give what happened once as proposals were accepted: the log tells it right behind the verdict.
+    """Give what happened once as proposals were accepted.
 
     Each event comes behind the number of its proposal and its own in the week's log.
+    """
+    return (told for told in by_verdict(events) if told[2].causes[:1] == (ONCE,))
+
+
+def by_verdict(events: Sequence[EventView]) -> Iterator[tuple[int, int, EventView]]:
+    """Give the events that say that proposals are accepted, and what happened once by them, right behind it in the log.
+
+    Each comes behind the number of its proposal and its own in the week's log.
     """
     proposal = 0
     for number, event in enumerate(events, 1):
         if event.line.startswith("proposal ") and (accepted := _ACCEPTED.fullmatch(event.line)) is not None:
             proposal = int(accepted[1])
+            yield proposal, number, event
         elif proposal and event.causes[:1] == (ONCE,):
             yield proposal, number, event
+
+
+def is_new(event: EventView, before: str) -> bool:
+    """Say whether what a rule did is not what a sentence of its wording `before` moved already."""
+    return event.transfer is None or not event.transfer.sentence or event.transfer.sentence not in before
 
 
 def _with_proposals(events: Sequence[EventView]) -> tuple[EventView, ...]:

@@ -25,7 +25,7 @@ from moderator.games.nomopoly.world.figures import plain
 
 _STRANGER = "somebody who was no player then"
 _RENAME = "rename"
-_KINDS = {CHOICE: "done", "talk": "talk", "preview": "answered", "question": "answered"}
+_KINDS = {CHOICE: "done", "preview": "answered", "question": "answered"}
 
 
 _Renamed: TypeAlias = tuple[tuple[str, str], ...]
@@ -152,6 +152,8 @@ def _told(said: Said, result: OrderView | None, *, waits: bool) -> OrderView:
         told = said.refusal
         reasons = tuple(map(plain, told.reasons))
         return OrderView(said.quoted, told.voice.value, said.kind, said.meaning, reasons, told.rules)
+    if said.kind == "talk":  # what was asked in plain words has an answer
+        return OrderView(said.quoted, "answered" if said.meaning else "talk", said.kind, said.meaning)
     if said.kind in _KINDS:
         return OrderView(said.quoted, _KINDS[said.kind], said.kind, said.meaning)
     if result is not None:
