@@ -51,16 +51,17 @@ _DEFINING = (tree.Declaration, tree.Value, tree.Definition, tree.Standing, tree.
 
 
 class _Untold(Diagnostician):
-    """Says of nothing why it does not read."""
+    """Says of nothing why it does not read, but for what kind of thing keeps it from that where readers ask for it."""
 
     def __init__(self) -> None:
         """It knows no words."""
 
     def __getattribute__(self, name: str) -> Any:
-        """Give for whatever is asked the same answer."""
-        return lambda *_: Diagnosis("untold", ())
+        """Give whatever is asked for without a reason."""
+        return lambda *_: Diagnosis(_CODES.get(name, "untold"), ())
 
 
+_CODES = {"misformed": "no-rule", "ambiguous": "two-readings"}
 _UNTOLD = _Untold()
 
 

@@ -71,6 +71,11 @@ class LooseReader(Reader):
         super().__init__(loose, Memory())
 
 
+def _may_be_several(last: list[SentenceReading]) -> bool:
+    """Say whether a sentence reads in more than one way."""
+    return len(last) == 1 and last[0].diagnosis is not None and last[0].diagnosis.code == "two-readings"
+
+
 class Suggester:
     """Suggests over one lexicon."""
 
@@ -102,7 +107,8 @@ class Suggester:
 
     def said(self, before: str, text: str) -> Iterator[str]:
         """Give a sentence that reads as it stands, or else what it means in words that say it; none for new words."""
-        strict = self._strict.read_item(Item(_NUMBER, f"{before}{text}", _NUMBER)).sentences
+        with self._strict.silently():
+            strict = self._strict.read_item(Item(_NUMBER, f"{before}{text}", _NUMBER)).sentences
         if self._stands([each for each in strict if each.text == text]):
             yield text
         elif not self.new_words(text):
@@ -131,19 +137,25 @@ class Suggester:
             words = " ".join(sentences)
             lexicon = self.lexicon.copy()
             declare(lexicon, [plain(each).text for each in sentences], by_use=False)
-            found = Reader(lexicon, Memory()).read_item(Item(_NUMBER, f"{before}{words}", _NUMBER)).sentences
+            reader = Reader(lexicon, Memory())
+            with reader.silently():
+                found = reader.read_item(Item(_NUMBER, f"{before}{words}", _NUMBER)).sentences
             if found and all(each.state in ("runs", "defines") for each in found[len(spoken) :]):
                 yield words
                 return
 
     def _read(self, before: str, text: str) -> Iterator[str]:
-        found = self._reader.read_item(Item(_NUMBER, f"{before}{text}", _NUMBER)).sentences
-        last = [each for each in found if each.text == text]
+        item = Item(_NUMBER, f"{before}{text}", _NUMBER)
+        with self._reader.silently():
+            last = self._last(item, text)
         if self._stands(last):
             said = " ".join(self._said(each) for each in last)
             yield from () if _CALLED_YOU in said else (said,)
-        elif len(last) == 1 and last[0].diagnosis is not None and last[0].diagnosis.code == "two-readings":
-            yield from last[0].diagnosis.send
+        elif _may_be_several(last):  # each is said where the reader tells why
+            yield from (way for each in self._last(item, text) if each.diagnosis for way in each.diagnosis.send)
+
+    def _last(self, item: Item, text: str) -> list[SentenceReading]:
+        return [each for each in self._reader.read_item(item).sentences if each.text == text]
 
     @staticmethod
     def _stands(last: list[SentenceReading]) -> bool:
