@@ -299,10 +299,20 @@ def _literals(uses: frozenset[Use]) -> frozenset[str]:
     return frozenset().union(*(macro.own_words for macro in macros() if macro.use in uses))
 
 
+@cache
+def _by_a_word(uses: frozenset[Use]) -> dict[str, tuple[Macro, ...]]:
+    """Give the macros of these uses by the longest of their own words, which few sentences have, or by ""."""
+    found: dict[str, list[Macro]] = {}
+    for macro in (each for each in macros() if each.use in uses):
+        found.setdefault(max(sorted(macro.own_words), key=len, default=""), []).append(macro)
+    return {word: tuple(several) for word, several in found.items()}
+
+
 def _able_to_stand(words: Sequence[Word], uses: frozenset[Use]) -> frozenset[Macro]:
     """Give the macros of these uses of which all own words are among some words."""
     written = {LITERAL + word.text.lower() for word in words}
-    return frozenset(macro for macro in macros() if macro.use in uses and written >= macro.own_words)
+    table = _by_a_word(uses)
+    return frozenset(each for word in (*written, "") for each in table.get(word, ()) if written >= each.own_words)
 
 
 def parse(words: Sequence[Word], symbol: str, uses: frozenset[Use] = READ) -> Node:
