@@ -171,14 +171,25 @@ class _Grammar:
         self._follow = {str(symbol.name): _names(terms) for symbol, terms in follow.items()}
         self.terminals = _names(symbol for symbol in first if symbol.is_term)
         self.begun: dict[str, list[_Dotted]] = {}
-        """Productions as far as their first part, by that part."""
+        """Productions of no macro as far as their first part, by that part."""
+        self._turns: dict[Macro, _Dotted] = {}
         self._productions: dict[str, list[Production]] = {}
         for rule, macro in (*((rule, None) for rule in rules), *zip(of_macros, turns, strict=True)):
             symbol, parts = str(rule.origin.name), tuple(str(part.name) for part in rule.expansion)
             made = Production(symbol, str(rule.alias or symbol), parts, rule.order, macro)
             self._productions.setdefault(symbol, []).append(made)
-            self.begun.setdefault(parts[0], []).append(self._dotted(made))
+            if macro is None:
+                self.begun.setdefault(parts[0], []).append(self._dotted(made))
+            else:
+                self._turns[macro] = self._dotted(made)
         self._predicted: dict[tuple[str, frozenset[str]], frozenset[str]] = {}
+
+    def begun_by(self, able: frozenset[Macro]) -> dict[str, list[_Dotted]]:
+        """Give the productions of some macros as far as their first part, by that part."""
+        found: dict[str, list[_Dotted]] = {}
+        for dotted in sorted((self._turns[macro] for macro in able), key=lambda each: each.production.order):
+            found.setdefault(dotted.production.parts[0], []).append(dotted)
+        return found
 
     def roles(self, word: Word) -> frozenset[str]:
         """Give the terminals that a word can be, or begin where it stands for a phrase."""
@@ -219,8 +230,8 @@ class _Chart:
 
     def __init__(self, grammar: _Grammar, words: Sequence[Word], start: str, able: frozenset[Macro]) -> None:
         self._grammar = grammar
-        self._able = able
-        """The macros that can stand among these words."""
+        self._begun = grammar.begun_by(able)
+        """What the macros begin that can stand among these words."""
         self._words = words
         self._start = start
         self._columns: list[_Column] = []
@@ -260,10 +271,10 @@ class _Chart:
         for item in origin.waiting.get(name, ()):
             assert item.dotted.after is not None
             column.take(item.dotted.after, item.start, item.found, part)
-        for dotted in self._grammar.begun.get(name, ()):
-            macro = dotted.production.macro
-            if dotted.symbol in origin.predicted and (macro is None or macro in self._able):
-                column.take(dotted, start, None, part)
+        for begun in (self._grammar.begun, self._begun):
+            for dotted in begun.get(name, ()):
+                if dotted.symbol in origin.predicted:
+                    column.take(dotted, start, None, part)
 
     def _expected(self, place: int) -> frozenset[str]:
         """Give the terminals that could stand behind word number `place`, where nothing can that does."""
