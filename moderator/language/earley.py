@@ -12,14 +12,14 @@ folds it from the bottom up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from lark import Lark
-from lark.grammar import NonTerminal, Rule, Symbol, Terminal
-from lark.parsers.grammar_analysis import calculate_sets
+from lark.grammar import Rule
 
 from moderator.files import folder
 from moderator.language.macros import LITERAL, READ, Macro, Use, macros
@@ -155,34 +155,54 @@ class _Grammar:
     """The productions by what they begin with; none of them is empty."""
 
     def __init__(self, rules: Sequence[Rule], turns: Sequence[Macro]) -> None:
-        roots = [Rule(NonTerminal(f"$root_{start}"), [NonTerminal(start), Terminal(_END)]) for start in _STARTS]
-        symbols = {rule.origin.name for rule in rules}
-        of_macros = [
-            Rule(
-                NonTerminal(turn.symbol),
-                [NonTerminal(part) if part in symbols else Terminal(part) for part in turn.parts],
-                order=len(rules) + number,
-                alias=turn.name,
-            )
-            for number, turn in enumerate(turns)
-        ]
-        first, follow, _ = calculate_sets([*rules, *of_macros, *roots])  # type: ignore[no-untyped-call]
-        self.first = {str(symbol.name): _names(terms) for symbol, terms in first.items()}
-        self._follow = {str(symbol.name): _names(terms) for symbol, terms in follow.items()}
-        self.terminals = _names(symbol for symbol in first if symbol.is_term)
+        self._productions: dict[str, list[Production]] = {}
         self.begun: dict[str, list[_Dotted]] = {}
         """Productions of no macro as far as their first part, by that part."""
         self._turns: dict[Macro, _Dotted] = {}
-        self._productions: dict[str, list[Production]] = {}
-        for rule, macro in (*((rule, None) for rule in rules), *zip(of_macros, turns, strict=True)):
-            symbol, parts = str(rule.origin.name), tuple(str(part.name) for part in rule.expansion)
-            made = Production(symbol, str(rule.alias or symbol), parts, rule.order, macro)
-            self._productions.setdefault(symbol, []).append(made)
-            if macro is None:
-                self.begun.setdefault(parts[0], []).append(self._dotted(made))
-            else:
-                self._turns[macro] = self._dotted(made)
+        of_rules = [
+            Production(str(rule.origin.name), str(rule.alias or rule.origin.name), _parts(rule), rule.order)
+            for rule in rules
+        ]
+        of_macros = [
+            Production(turn.symbol, turn.name, turn.parts, len(rules) + number, turn)
+            for number, turn in enumerate(turns)
+        ]
+        for made in (*of_rules, *of_macros):
+            self._productions.setdefault(made.symbol, []).append(made)
+        self._begin = {
+            symbol: tuple(dict.fromkeys(made.parts[0] for made in several))
+            for symbol, several in self._productions.items()
+        }
+        self.first = self._firsts()
+        self._follow = self._follows()
+        self.terminals = frozenset(self.first.keys() - self._productions.keys())
+        for made in of_rules:
+            self.begun.setdefault(made.parts[0], []).append(self._dotted(made))
+        for made in of_macros:
+            assert made.macro is not None
+            self._turns[made.macro] = self._dotted(made)
         self._predicted: dict[tuple[str, frozenset[str]], frozenset[str]] = {}
+
+    def _firsts(self) -> dict[str, frozenset[str]]:
+        """Give the terminals with which each symbol begins, itself for a terminal."""
+        made = (made for several in self._productions.values() for made in several)
+        names = {name for each in made for name in each.parts}
+        found = {name: frozenset({name} if name not in self._productions else ()) for name in names | {_END}}
+        return _closed(found | dict.fromkeys(self._productions, frozenset()), self._begin)
+
+    def _follows(self) -> dict[str, frozenset[str]]:
+        """Give the terminals that can stand behind each symbol."""
+        behind: dict[str, set[str]] = {symbol: set() for symbol in self._productions}
+        ends: dict[str, dict[str, None]] = {}
+        for start in _STARTS:
+            behind[start].add(_END)
+        for made in (made for several in self._productions.values() for made in several):
+            for part, following in pairwise(made.parts):
+                if part in behind:
+                    behind[part].add(following)
+            ends.setdefault(made.parts[-1], {})[made.symbol] = None
+        found = {symbol: frozenset().union(*map(self.first.__getitem__, parts)) for symbol, parts in behind.items()}
+        return _closed(found, {symbol: tuple(ends.get(symbol, ())) for symbol in found})
 
     def begun_by(self, able: frozenset[Macro]) -> dict[str, list[_Dotted]]:
         """Give the productions of some macros as far as their first part, by that part."""
@@ -210,7 +230,7 @@ class _Grammar:
         if found is None:
             reached = [] if roles.isdisjoint(self.first[symbol]) else [symbol]
             for each in reached:
-                for name in dict.fromkeys(made.parts[0] for made in self._productions[each]):
+                for name in self._begin[each]:
                     if name in self._productions and name not in reached and not roles.isdisjoint(self.first[name]):
                         reached.append(name)
             found = self._predicted[symbol, roles] = frozenset(reached)
@@ -283,8 +303,20 @@ class _Chart:
         return frozenset().union(*(self._grammar.first[name] for name in self._column(place, None).waiting))
 
 
-def _names(terms: Iterable[Symbol]) -> frozenset[str]:
-    return frozenset(str(term.name) for term in terms)
+def _parts(rule: Rule) -> tuple[str, ...]:
+    return tuple(str(part.name) for part in rule.expansion)
+
+
+def _closed(found: dict[str, frozenset[str]], others: Mapping[str, tuple[str, ...]]) -> dict[str, frozenset[str]]:
+    """Add to what is found for each symbol all that is found for others, until nothing more comes of it."""
+    grown = True
+    while grown:
+        grown = False
+        for symbol, several in others.items():
+            more = found[symbol].union(*(found[other] for other in several))
+            if len(more) > len(found[symbol]):
+                found[symbol], grown = more, True
+    return found
 
 
 def _order(step: Derivation) -> int:
