@@ -11,6 +11,7 @@ import ast
 import importlib
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from re import _constants as op  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
@@ -133,7 +134,13 @@ def side_by_side(source: str, flags: int, *, anywhere: bool = False) -> list[str
     return side.found
 
 
-def of_modules() -> Iterator[tuple[str, str, int]]:
+@cache
+def of_modules() -> tuple[tuple[str, str, int], ...]:
+    """Give the patterns of all modules, for which each module is read."""
+    return tuple(_of_modules())
+
+
+def _of_modules() -> Iterator[tuple[str, str, int]]:
     """Give each pattern of a module once: those that it keeps, as they are compiled, then those written out elsewhere."""
     for path in sorted((ROOT / "moderator").rglob("*.py")):
         name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
