@@ -817,4 +817,4 @@ def test_what_a_player_was_given_and_has_become_is_told_of_her(build, sample):
         EventView("Ann becomes Sick", "turns", ("XV.2",)),
     )
     text = _text(build(_quiet(sample, *events)), "index.html")
-    assert "Took over squares 5 and 8. Became Sick." in text
+    assert "Got squares 5 and 8. Became Sick." in text

@@ -28,9 +28,12 @@ def _wallets(hunt: Position) -> Figures:
 
 
 def _stores(hunt: Position) -> Figures:
-    told = {0: "nobody came yet", 1: "one visit"}
-    rows = tuple(
-        (said(store.square), told.get(store.visits, "empty"), "" if store.left is None else str(store.left))
+    """Give the stores that somebody came to, a row each, and all others in one."""
+    rows = [
+        (said(store.square), "one visit" if store.visits == 1 else "empty", "" if store.left is None else str(store.left))
         for store in hunt.stores
-    )
-    return Figures("Stores", ("Store", "Visits", "Rolls left"), rows)
+        if store.visits
+    ]
+    if others := [said(store.square) for store in hunt.stores if not store.visits]:
+        rows.append((", ".join(others), "nobody came yet", ""))
+    return Figures("Stores", ("Store", "Visits", "Rolls left"), tuple(rows))

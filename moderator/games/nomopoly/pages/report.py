@@ -521,7 +521,7 @@ def _landed(told: _Week, name: str) -> Line:
 def _taken_over(told: _Week, name: str) -> Line:
     """Say which squares a player was given; what was bought stands with what it cost."""
     squares = _taken(told, name).get("took over ")
-    return (Run("Took over "), *_all_of(told, squares), Run(".")) if squares else ()
+    return (Run("Got "), *_all_of(told, squares), Run(".")) if squares else ()
 
 
 def _has_become(told: _Week, name: str) -> Line:
