@@ -30,7 +30,11 @@ def _wallets(hunt: Position) -> Figures:
 def _stores(hunt: Position) -> Figures:
     """Give the stores that somebody came to, a row each, and all others in one."""
     rows = [
-        (said(store.square), "one visit" if store.visits == 1 else "empty", "" if store.left is None else str(store.left))
+        (
+            said(store.square),
+            "one visit" if store.visits == 1 else "empty",
+            "" if store.left is None else str(store.left),
+        )
         for store in hunt.stores
         if store.visits
     ]

@@ -88,6 +88,21 @@ def test_of_an_amount_that_another_rule_changed_the_sentence_that_said_it_is_tol
     assert told == [sentence]
 
 
+def test_what_one_gets_in_place_of_another_is_for_what_that_was_for():
+    position = Position.begin({}, [], 60, None)
+    position.given({"players": {"Ann": {}}, "squares": {9: {"color": "White"}}})
+    position.change(
+        [{"text": "Add to section II: When a player lands on the 9th square, The Government pays her $4."}], NoDice()
+    )
+    position.change(
+        [{"text": "Add to section II: If a player would get an amount, The Corporation gets the amount instead."}],
+        NoDice(),
+    )
+    position.land("Ann", 9, NoDice())
+    told = {event.line: event.purpose for event in position.game.events}
+    assert told["Government pays $4 to Corporation"] == "for landing on square 9"
+
+
 def test_what_helps_with_a_payment_goes_toward_it():
     position = Position.begin({}, [], 60, None)
     team = {"team": "North Team"}

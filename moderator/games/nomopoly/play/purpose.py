@@ -55,9 +55,12 @@ def purpose(world: World, occurrence: Occurrence, stages: Sequence[Stage] = (), 
     """Give what an amount of money moved for, "" where only its rule can tell; `plain` qualities have no article.
 
     Of what only the time has set going, the reason is the condition of the stage that moved it, if just one of the
-    `stages` can have done so. What is paid since another payment is due goes toward that.
+    `stages` can have done so. What is paid since another payment is due goes toward that; what is paid instead of it,
+    by another or to another, is for what that would have been for.
     """
     if (whole := _whole(occurrence)) is not None:
+        if whole.instead and _amount_of(whole) == _amount_of(occurrence):
+            return purpose(world, whole, (), plain)
         paid = whole.roles.get("as")
         return f"toward {_of_a_kind(paid.kind) if isinstance(paid, Sort) else 'a payment'}"
     kind, thing = occurrence.roles.get("as"), occurrence.roles.get("for")
@@ -81,6 +84,10 @@ def _whole(occurrence: Occurrence) -> Occurrence | None:
         if around.rule != moved.rule:
             return None if around.done else around
     return None
+
+
+def _amount_of(occurrence: Occurrence) -> Value:
+    return occurrence.roles.get("amount" if occurrence.verb == "pay" else "object")
 
 
 def _of_a_kind(kind: str) -> str:
