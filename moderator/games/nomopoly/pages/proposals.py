@@ -168,7 +168,9 @@ def _card(made: Telling, proposal: ProposalView) -> Card:
         judged_path=made.places.week(proposal.judged) if proposal.judged is not None else "",
         reason=made.linker.line(proposal.reason),
         labels=proposal.labels,
-        changes=tuple(change(made, each) for each in proposal.changes),
+        changes=tuple(
+            _change(made, each, "is" if proposal.state == "accepted" else "would be") for each in proposal.changes
+        ),
     )
 
 
@@ -176,15 +178,15 @@ def _titled(proposal: ProposalView) -> str:
     return f"{proposal.number}. {shortened(proposal.title or proposal.text, _SHORT)}"
 
 
-def change(made: Telling, told: ChangeView) -> Change:
-    """Give a change with its heading: Rule X.3 is amended, Section "The Circus" is created."""
-    deed = "is added" if not told.before else "is repealed" if not told.after else "is amended"
+def _change(made: Telling, told: ChangeView, verb: str) -> Change:
+    """Give a change with its heading: Rule X.3 is amended, Section "The Circus" would be created."""
+    deed = f"{verb} {'added' if not told.before else 'repealed' if not told.after else 'amended'}"
     if told.rule:
         heading: Line = (Run("Rule "), *made.linker.rule(told.rule), Run(f" {deed}"))
     elif told.section:
-        heading = (Run(f"Section {told.section} {'is created' if not told.before else deed}"),)
+        heading = (Run(f"Section {told.section} {deed if told.before else f'{verb} created'}"),)
     else:
-        heading = (Run("Once, when it is accepted"),)
+        heading = (Run(f"Once, {'as it was' if verb == 'is' else 'when it is'} accepted"),)
     return Change(heading, difference(told.before, told.after))
 
 
