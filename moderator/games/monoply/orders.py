@@ -106,17 +106,16 @@ _SAID = {**SAID, "DECK": "a deck (stockpile, exposure, virtual)"}
 
 def read_order(words: str) -> Order | Refusal:
     """Read one order; where it does not read, the refusal names the place and what could stand there."""
-    order: Order | Refusal = _reader().read(words)
-    return order
+    return _reader().read(words)
 
 
 @cache
-def _reader() -> OrderReader:
+def _reader() -> OrderReader[Order]:
     return OrderReader("monoply", with_deals(_Reader()), _SAID, {**dict.fromkeys(VERBS, ()), **_SENDS})
 
 
 @v_args(inline=True)
-class _Reader(DealMaker):
+class _Reader(DealMaker[Order]):
     """From the grammar's tree to an order: a method for each rule of the game's own."""
 
     currency = "tp"

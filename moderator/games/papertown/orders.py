@@ -49,12 +49,11 @@ class Order:
 
 def read_order(words: str) -> Order | Refusal:
     """Read one order; where it does not read, the refusal names the place and what could stand there."""
-    order: Order | Refusal = _reader().read(words)
-    return order
+    return _reader().read(words)
 
 
 @cache
-def _reader() -> OrderReader:
+def _reader() -> OrderReader[Order]:
     return OrderReader("papertown", _Reader(), _SAID, dict.fromkeys(BEGINNINGS.verbs, ()))
 
 

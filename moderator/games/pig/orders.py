@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from lark import Token, Transformer, v_args
 
@@ -45,7 +45,7 @@ VERBS = {
 
 
 @v_args(inline=True)
-class _Makes(Transformer[Token, Any]):
+class _Makes(Transformer[Token, Order]):
     """Makes orders of what was read; its methods are named as the rules of the grammar."""
 
     def once(self) -> Order:
@@ -66,5 +66,4 @@ _READER = OrderReader("pig", _Makes(), {"COUNT": "how often", "POINTS": "how man
 
 def read_order(words: str) -> Order | Refusal:
     """Read one order; where it does not read, the refusal names the place and what could stand there."""
-    order: Order | Refusal = _READER.read(words)
-    return order
+    return _READER.read(words)

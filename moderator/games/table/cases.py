@@ -11,7 +11,7 @@ from typing import Any
 from moderator import files
 from moderator.core.dice import Dice
 from moderator.core.inputs import Mail
-from moderator.core.outcome import Answer, Said
+from moderator.core.outcome import Answer, Event, Said
 from moderator.core.ruleset import Page
 from moderator.core.stepped import Failure, Stepped
 from moderator.games.table import saving
@@ -143,7 +143,7 @@ class TablePosition:
         self._keep(sitting.table, sitting.events)
         return Stepped()
 
-    def _keep(self, table: Table, events: Sequence[Any]) -> None:
+    def _keep(self, table: Table, events: Sequence[Event]) -> None:
         self._table = table
         self._log += [f"{event.line} [{', '.join(event.causes)}]" for event in events]
 

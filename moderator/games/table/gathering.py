@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from moderator.core.deadlines import say
 from moderator.core.dice import Dice, FairDice, NoDice
@@ -117,10 +116,10 @@ def _alone(game: TableGame[S], host: str, invited: Sequence[str], options: Mappi
     return int(game.least == 1 and bool(host) and not invited and not options.get("open"))
 
 
-def _number(name: str, value: Any) -> int:
+def _number(name: str, value: object) -> int:
     if not str(value).isdecimal():
         raise ValueError(f'{name} is a whole number, not "{value}".')
-    return int(value)
+    return int(str(value))
 
 
 def _joined(value: object) -> str:

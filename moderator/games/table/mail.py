@@ -32,6 +32,7 @@ from moderator.games.table.reading import (
     parts,
 )
 from moderator.games.table.refusals import not_allowed, unreadable
+from moderator.games.table.seated import Seats
 from moderator.games.table.sitting import Ahead, Came, Sitting, failed
 from moderator.games.table.table import OVER, Kept, Table
 
@@ -62,7 +63,7 @@ class Received:
     answer: Answer
     events: tuple[Event, ...] = ()
     carried: int = 0
-    closed: tuple[tuple[int, Any], ...] = ()
+    closed: tuple[tuple[int, Seats], ...] = ()
     ahead: Ahead = ()
 
 

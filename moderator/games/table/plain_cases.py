@@ -23,7 +23,7 @@ class PlainWords(Generic[S]):
         self._game = game
         self._set_up = set_up
 
-    def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> S:
+    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Mapping[str, Any]) -> S:
         """Set a position up: fields of the players by their names, and fields of the position; `active` is a name."""
         state = self._set_up(names, settings)
         for seat, name in enumerate(names):

@@ -7,17 +7,19 @@ the game's names and keywords, so that "bid up to 140" keeps its "to".
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from lark import Lark, Transformer, UnexpectedInput
+from lark import Lark, Token, Transformer, UnexpectedInput
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
 from moderator.core.outcome import Refusal
 from moderator.files import folder
 from moderator.games.table.refusals import unreadable
+
+T = TypeVar("T")
 
 _COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _STOPS = frozenset(".!?")
@@ -36,7 +38,7 @@ class RefusedError(Exception):
         self.refusal = refusal
 
 
-class OrderReader:
+class OrderReader(Generic[T]):
     """Reads one line with `grammar/GRAMMAR.lark`, whose start symbol is `order`.
 
     `makes` turns the tree into an order: a Lark transformer, whose methods are named as the rules of the grammar.
@@ -45,7 +47,7 @@ class OrderReader:
     """
 
     def __init__(
-        self, grammar: str, makes: Transformer[Any, Any], said: Mapping[str, str], examples: Mapping[str, Sequence[str]]
+        self, grammar: str, makes: Transformer[Token, T], said: Mapping[str, str], examples: Mapping[str, Sequence[str]]
     ) -> None:
         self._name = grammar
         self._makes = makes
@@ -58,7 +60,7 @@ class OrderReader:
         text = (path / f"{self._name}.lark").read_text("utf-8")
         return Lark(text, start="order", parser="lalr", lexer="contextual", import_paths=[str(path)], cache=False)
 
-    def read(self, words: str) -> Any | Refusal:
+    def read(self, words: str) -> T | Refusal:
         """Read a line; spaces at its ends and a last full stop do not count."""
         line = _OF_ANOTHER.sub(r"offer \g<who>: \g<mine> for \g<theirs>", words.strip().rstrip(".! ").lower())
         try:
@@ -105,7 +107,7 @@ class OrderReader:
         return True
 
     def _wanted(self, trouble: UnexpectedInput) -> str:
-        names: Any = ()
+        names: Collection[str] = ()
         if isinstance(trouble, UnexpectedToken):
             names = trouble.accepts or trouble.expected
         elif isinstance(trouble, UnexpectedCharacters):

@@ -10,7 +10,7 @@ from typing import Any
 from moderator.core.deadlines import say_left
 from moderator.core.dice import Dice
 from moderator.core.inputs import Deadline, Decision, Input, Mail
-from moderator.core.outcome import Notice, Outcome
+from moderator.core.outcome import Event, Notice, Outcome
 from moderator.core.ruleset import Page, Record
 from moderator.games.table import gathering, letters, saving
 from moderator.games.table import mail as mails
@@ -212,5 +212,5 @@ class TableRuleset:
         return replace(told, subject=f"[{table.name}] Your time ends {left}")
 
 
-def _told(events: Sequence[Any]) -> tuple[str, ...]:
+def _told(events: Sequence[Event]) -> tuple[str, ...]:
     return tuple(event.line for event in events)

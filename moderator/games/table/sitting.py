@@ -16,6 +16,7 @@ from moderator.games.table.game import TURN, Pending, TableGame
 from moderator.games.table.play import Play
 from moderator.games.table.reading import orders
 from moderator.games.table.refusals import COMES_LATER, NOT_YOUR_TURN
+from moderator.games.table.seated import Seats
 from moderator.games.table.table import OVER, Kept, Table
 
 _MOST = 500
@@ -66,7 +67,7 @@ class Sitting:
         self.dice = dice
         self.mail = mail
         self.events: list[Event] = []
-        self.closed: list[tuple[int, Any]] = []
+        self.closed: list[tuple[int, Seats]] = []
         self.carried: list[tuple[int, tuple[Came, ...]]] = []
         self.put_off: tuple[str, ...] = ()
 
@@ -237,11 +238,11 @@ class Sitting:
         self.game.settle(play)
         self._take(play)
 
-    def _play(self, dice: Dice) -> Play[object]:
+    def _play(self, dice: Dice) -> Play[Seats]:
         state = self.table.game
         return Play(state, state.turn, dice)
 
-    def _take(self, play: Play[object]) -> tuple[Event, ...]:
+    def _take(self, play: Play[Seats]) -> tuple[Event, ...]:
         """Keep what a play has come to."""
         events = tuple(event._replace(mail=self.mail) for event in play.events)
         self.events += events

@@ -110,7 +110,7 @@ BEGINNINGS = Beginnings(
 
 
 @v_args(inline=True)
-class _Makes(Transformer[Token, object]):
+class _Makes(Transformer[Token, Order]):
     """Makes orders of what was read; its methods are named as the rules of the grammar."""
 
     def start(self, square: int) -> Start:
@@ -171,8 +171,7 @@ READER = OrderReader("tphunt", _Makes(), _SAID, _SENT)
 
 def read_order(words: str) -> Order | Refusal:
     """Read one order."""
-    order: Order | Refusal = READER.read(words)
-    return order
+    return READER.read(words)
 
 
 def words_of(order: Order) -> str:

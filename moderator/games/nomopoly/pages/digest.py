@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
 from operator import attrgetter
 
-from moderator.games.nomopoly.pages.lines import NAMED, Line, Linker, Names, Run, begun, linked_once, unsaid
+from moderator.games.nomopoly.pages.lines import NAMED, Line, Linker, Names, Run, begun, in_a_row, linked_once, unsaid
 from moderator.games.nomopoly.pages.places import Places
 from moderator.games.nomopoly.pages.square_history import LANDS, OWNED
 from moderator.games.nomopoly.pages.told import RULE
@@ -203,11 +203,8 @@ def _rules_together(deeds: Sequence[_Deed]) -> Iterator[_Deed]:
         if not became:
             yield from alike
             continue
-        runs = [Run("Rule " if len(alike) == 1 else "Rules ")]
-        for place, deed in enumerate(alike, 1):
-            runs += [Run(" and " if place == len(alike) else ", ")] if place > 1 else []
-            runs += deed.subject
-        yield _Deed((), (*runs, Run(became if len(alike) == 1 else became.replace(" is ", " are "))), mail)
+        what, end = ("Rule ", became) if len(alike) == 1 else ("Rules ", became.replace(" is ", " are "))
+        yield _Deed((), (Run(what), *in_a_row([deed.subject for deed in alike]), Run(end)), mail)
 
 
 def _of_rule(deed: _Deed) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
 
@@ -69,6 +69,15 @@ def begun(line: Line) -> Line:
     if not line or not line[0].text[:1].islower():
         return line
     return (Run(line[0].text[:1].upper() + line[0].text[1:], line[0].path), *line[1:])
+
+
+def in_a_row(told: Sequence[Line], last: str = " and ") -> Line:
+    """Give several things in a row: A, B and C."""
+    runs: list[Run] = []
+    for place, line in enumerate(told, 1):
+        runs += [Run(last if place == len(told) else ", ")] if runs else []
+        runs += line
+    return tuple(runs)
 
 
 def linked_once(paragraph: Iterable[Line]) -> tuple[Line, ...]:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from moderator.games.nomopoly.pages.accounts import JOINING, Account, Entry, signed, size
 from moderator.games.nomopoly.pages.frame import Making, Telling
 from moderator.games.nomopoly.pages.headline import Players, alike, of_week, overtaking, players_in_words, ranking
-from moderator.games.nomopoly.pages.lines import Line, Run, begun, linked_once
+from moderator.games.nomopoly.pages.lines import Line, Run, begun, in_a_row, linked_once
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.square_history import OWNED, RENT, stops
 from moderator.games.nomopoly.pages.stories import RuleChange, Story, Worked, worked
@@ -189,7 +189,7 @@ def _came_and_went(told: _Week) -> Iterator[Line]:
     if joined:
         deed = "began" if told.players.begin else "joined"
         few = len(joined) <= _BEGINNERS
-        named = _listed([who(name) for name in joined]) if few else (Run(players_in_words(len(joined))),)
+        named = in_a_row([who(name) for name in joined]) if few else (Run(players_in_words(len(joined))),)
         yield (*named, Run(f" {deed} the game."))
     for name, account in told.players.left.items():
         had = f", who had {money(account.opening)}," if account.opening > 0 else ""
@@ -237,7 +237,7 @@ def _together(told: _Week, names: Sequence[str], deed: str) -> Line:
         return (Run(f"Everybody {deed.format('')}."),)
     said = deed.format(" the most,")
     if len(names) <= _NAMED:
-        return (*_listed([told.made.linker.who(each) for each in names]), Run(f" {said} each."))
+        return (*in_a_row([told.made.linker.who(each) for each in names]), Run(f" {said} each."))
     return (Run(f"{players_in_words(len(names))} {said} each."),)
 
 
@@ -266,21 +266,12 @@ def _laws(told: _Week) -> Iterator[Line]:
         said = [(*first[1], Run(f" became law and has already moved {_so_often(first[0])}"))]
         for done, line in others:  # of payments, as was said of the first
             said.append((*line, Run(f" {money(done.amount)} in {in_words(done.payments) or done.payments}")))
-        yield (*_listed(said, ", and "), Run("."))
+        yield (*in_a_row(said, ", and "), Run("."))
     for done in acted:
         have = "have each" if len(lines[done]) > 1 else "has"
-        yield (*_listed(lines[done]), Run(f" became law and {have} already acted {times(done.acts)}."))
+        yield (*in_a_row(lines[done]), Run(f" became law and {have} already acted {times(done.acts)}."))
     if idle := lines.get(Worked(), []):
-        yield (*_listed(idle), Run(" became law too." if moved or acted else " became law."))
-
-
-def _listed(told: Sequence[Line], last: str = " and ") -> Line:
-    """Give several things in a row: A, B and C."""
-    runs: list[Run] = []
-    for place, line in enumerate(told, 1):
-        runs += [Run(last if place == len(told) else ", ")] if runs else []
-        runs += line
-    return tuple(runs)
+        yield (*in_a_row(idle), Run(" became law too." if moved or acted else " became law."))
 
 
 def _so_often(done: Worked) -> str:
@@ -319,7 +310,7 @@ def _leading(told: _Week) -> Iterator[Line]:
         yield (*told.made.linker.who(first), *behind)
     else:
         names = [told.made.linker.who(name) for name in ranked if stay[name].closing == most]
-        yield (*_listed(names), Run(f" have the most cash, {money(most)} each."))
+        yield (*in_a_row(names), Run(f" have the most cash, {money(most)} each."))
 
 
 def _rents(told: _Week) -> Iterator[Line]:
@@ -406,7 +397,7 @@ def _met(told: _Week) -> Iterator[Line]:
         number = max(here, key=lambda each: (len(here[each]), -each))
         names = [told.made.linker.who(name) for name in here[number]]
         yield (
-            *_listed(names),
+            *in_a_row(names),
             Run(" met on " if len(names) == _FEW else " all met on "),
             *told.made.linker.square(number),
             Run("."),
@@ -423,17 +414,17 @@ def _bought(told: _Week) -> Iterator[Line]:
             verbs = [*deeds] if [*deeds] != last or len(deeds) > 1 else [""]  # Ann bought one, and Duck another
             taken = zip(verbs, deeds.values(), strict=True)
             parts = [(Run(verb), *_all_of(told, squares)) for verb, squares in taken]
-            said.append((*told.made.linker.who(name), Run(" "), *_listed(parts)))
+            said.append((*told.made.linker.who(name), Run(" "), *in_a_row(parts)))
             last = [*deeds]
         if said:
-            yield (*_listed(said, ", and "), Run("."))
+            yield (*in_a_row(said, ", and "), Run("."))
         return
     squares = {name: [square for taken in deeds.values() for square in taken] for name, deeds in owned.items()}
     number = len({square for taken in squares.values() for square in taken})
     named = [
         (*_all_of(told, taken), Run(" ("), *told.made.linker.who(name), Run(")")) for name, taken in squares.items()
     ]
-    yield begun((Run(f"{_counted(number, 'square')} got new owners: "), *_listed(named), Run(".")))
+    yield begun((Run(f"{_counted(number, 'square')} got new owners: "), *in_a_row(named), Run(".")))
 
 
 def _taken(told: _Week, name: str) -> dict[str, list[int]]:
@@ -451,14 +442,14 @@ def _all_of(told: _Week, squares: Sequence[int]) -> Line:
     named = [told.made.linker.square(number) for number in numbers]
     if len(named) > 1 and all(line[0].text == f"square {number}" for line, number in zip(named, numbers, strict=True)):
         bare = [(Run(str(number), line[0].path),) for line, number in zip(named, numbers, strict=True)]
-        return (Run("squares "), *_listed(bare))
-    return _listed(named)
+        return (Run("squares "), *in_a_row(bare))
+    return in_a_row(named)
 
 
 def _became(told: _Week) -> Iterator[Line]:
     for what, names in told.became.items():
         each = " each" if len(names) > 1 else ""
-        yield (*_listed([told.made.linker.who(name) for name in names]), Run(f"{each} became {what}."))
+        yield (*in_a_row([told.made.linker.who(name) for name in names]), Run(f"{each} became {what}."))
 
 
 def _states(events: Sequence[EventView], playing: Collection[str]) -> dict[str, tuple[str, ...]]:
@@ -490,7 +481,7 @@ def _rejected(told: _Week) -> Iterator[Line]:
     if more > 1:
         lost = [*lost[:_NAMED], (Run(f"{in_words(more) or more} others"),)]
     if lost:
-        yield (*_listed(lost), Run(f" {'were' if len(lost) > 1 else 'was'} not accepted."))
+        yield (*in_a_row(lost), Run(f" {'were' if len(lost) > 1 else 'was'} not accepted."))
 
 
 def _portrait(told: _Week, name: str, fortune: Fortune) -> Portrait:
@@ -540,7 +531,7 @@ def _reasons(told: _Week, name: str) -> Iterator[Line]:
             rest = sum(size(each.amount) for each in sums[shown:])
             parts.append((Run(f"{money(rest)} for "), Run("other things", told.made.places.ledger(name))))
         if parts:
-            yield (Run(verb), *_listed(parts), Run("."))
+            yield (Run(verb), *in_a_row(parts), Run("."))
 
 
 def _told_of(sums: Sequence[Dollars]) -> int:

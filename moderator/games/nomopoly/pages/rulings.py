@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.frame import Frame, Making
-from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.lines import Line, in_a_row
 from moderator.games.nomopoly.pages.places import RULES, RULINGS
 from moderator.games.nomopoly.record.view import ChoiceView, RulingView
+
+_COLOR = re.compile(r"\.([A-Z][a-z]+)$")  # a part of a ruling may be named by its color: "XXXIII.3.Khaki"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +86,8 @@ def _taken(made: Making, choices: tuple[ChoiceView, ...]) -> Iterator[Taken]:
     for choice in choices:
         parts.setdefault((choice.now, choice.could), []).append(choice.part)
     for (now, could), names in parts.items():
-        where: list[Run] = []
-        for place, name in enumerate(names if names != [""] else ()):
-            where += [Run(" and " if place == len(names) - 1 else ", ")] if where else []
-            where += made.linker.line(name)
-        yield Taken(f"{now[:1].upper()}{now[1:]}", tuple(where), _either(could))
+        where = in_a_row([made.linker.line(_COLOR.sub(r" (\1)", name)) for name in names if name])
+        yield Taken(f"{now[:1].upper()}{now[1:]}", where, _either(could))
 
 
 def _either(could: tuple[str, ...]) -> str:

@@ -11,7 +11,7 @@ from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.digest import OF_RULES
 from moderator.games.nomopoly.pages.frame import Making
 from moderator.games.nomopoly.pages.headline import headline
-from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.lines import Line, Run, in_a_row
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.rows import by_first
 from moderator.games.nomopoly.pages.told import Shared
@@ -159,9 +159,9 @@ def _judged(verdicts: tuple[Card, ...]) -> Line:
     """Say what was accepted and what was not."""
     told = []
     for words, good in (("accepted", True), ("not accepted", False)):
-        chosen = [Run(f"“{each.title}”", each.path) for each in verdicts if (each.state == "accepted") is good]
+        chosen = [(Run(f"“{each.title}”", each.path),) for each in verdicts if (each.state == "accepted") is good]
         if chosen:
-            told.append((*_in_a_row(chosen), Run(f" {'was' if len(chosen) == 1 else 'were'} {words}.")))
+            told.append((*in_a_row(chosen), Run(f" {'was' if len(chosen) == 1 else 'were'} {words}.")))
     return _sentences(told) or (Run("No proposal was judged."),)
 
 
@@ -173,19 +173,11 @@ def _changed(changes: tuple[RuleChange, ...]) -> Line:
         (Deed.AMENDED, "reads differently now", "read differently now"),
         (Deed.REPEALED, "is repealed", "are repealed"),
     ):
-        rules = [Run(changed.rule, changed.path) for changed in changes if changed.deed is deed]
+        rules = [(Run(changed.rule, changed.path),) for changed in changes if changed.deed is deed]
         if rules:
             which, becomes = ("Rule ", one) if len(rules) == 1 else ("Rules ", several)
-            told.append((Run(which), *_in_a_row(rules), Run(f" {becomes}.")))
+            told.append((Run(which), *in_a_row(rules), Run(f" {becomes}.")))
     return _sentences(told)
-
-
-def _in_a_row(runs: Sequence[Run]) -> Iterator[Run]:
-    """Give several things as a list: A, B and C."""
-    for place, run in enumerate(runs):
-        if place:
-            yield Run(" and " if place == len(runs) - 1 else ", ")
-        yield run
 
 
 def _sentences(told: Sequence[Line]) -> Line:

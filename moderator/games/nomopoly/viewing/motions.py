@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any
+from typing import TypedDict
 
 from moderator.core.reads import Read
 from moderator.games.nomopoly.proposals.sentences_read import UNFIT, each_once, read_again
@@ -91,7 +91,14 @@ def _weighed(looking: Looking, text: str) -> _Change:
     return kept(game.rules, "proposal", weighed, _again, (text, names, sorted(game.used)))
 
 
-def _again(written: Mapping[str, Sequence[Mapping[str, Any]]]) -> _Change:
+class _Written(TypedDict):
+    """A change as JSON gives it back."""
+
+    changes: Sequence[Mapping[str, str]]
+    reads: Sequence[Mapping[str, object]]
+
+
+def _again(written: _Written) -> _Change:
     changes, reads = (ChangeView(**each) for each in written["changes"]), map(read_again, written["reads"])
     return _Change(tuple(changes), tuple(reads))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import TypedDict
 
 from moderator.core.inputs import Deadline, Decision
 from moderator.core.ruleset import Bundle, Page, Record
@@ -103,7 +103,15 @@ def _words(rules: RulesInForce) -> tuple[WordsView, ...]:
     return tuple(WordsView(known.heading, known.about, known.words) for known in every)
 
 
-def _words_again(written: Sequence[Mapping[str, Any]]) -> tuple[WordsView, ...]:
+class _Written(TypedDict):
+    """Words under their heading as JSON gives them back."""
+
+    heading: str
+    about: str
+    words: Sequence[str]
+
+
+def _words_again(written: Sequence[_Written]) -> tuple[WordsView, ...]:
     return tuple(WordsView(each["heading"], each["about"], tuple(each["words"])) for each in written)
 
 

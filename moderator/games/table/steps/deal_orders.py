@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from lark import Token, Transformer, v_args
 from lark.visitors import merge_transformers
@@ -12,6 +12,8 @@ from lark.visitors import merge_transformers
 from moderator.games.table.reader import counted
 from moderator.games.table.steps.offers import Answer, Trade
 from moderator.games.table.steps.purchases import Bounds
+
+T = TypeVar("T")
 
 _ANSWERS = {"refuse": "reject", "decline": "reject", "cancel": "withdraw"}
 
@@ -26,7 +28,7 @@ SAID = {
 
 
 @v_args(inline=True)
-class DealMaker(Transformer[Token, Any]):
+class DealMaker(Transformer[Token, T], Generic[T]):
     """From the tree to an order: a method for each rule of the grammar. Items of money begin with the `currency`."""
 
     currency: str
@@ -43,7 +45,7 @@ class DealMaker(Transformer[Token, Any]):
     def offer_of(self, gives: tuple[str, ...], name: str, gets: tuple[str, ...]) -> Trade:
         return Trade(name, gives, gets)
 
-    def accept(self, *parts: Any) -> Answer:
+    def accept(self, *parts: int | str | tuple[tuple[str, str], ...] | None) -> Answer:
         choices = tuple(each for part in parts if isinstance(part, tuple) for each in part)
         return _answer("accept", next((part for part in parts if not isinstance(part, tuple)), None), choices)
 
@@ -90,9 +92,9 @@ class DealMaker(Transformer[Token, Any]):
         return counted(word)
 
 
-def with_deals(maker: DealMaker) -> Transformer[Token, object]:
+def with_deals(maker: DealMaker[T]) -> Transformer[Token, T]:
     """Give a game's maker under the names too that Lark gives to what a grammar imports ("deals__under")."""
-    merged: Transformer[Token, object] = merge_transformers(maker, deals=type(maker)())  # type: ignore[no-untyped-call]
+    merged: Transformer[Token, T] = merge_transformers(maker, deals=type(maker)())  # type: ignore[no-untyped-call]
     return merged
 
 
