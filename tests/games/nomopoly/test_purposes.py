@@ -226,3 +226,10 @@ def test_what_the_time_brings_under_a_condition_is_for_that():
     told = {event.line: event.purpose for event in position.game.events}
     assert told["Ann gets $3"] == "as there are fewer than 2 Freemasons"
     assert told["Ann pays $1 to Government"] == ""
+
+
+def test_a_lot_of_several_things_is_called_by_its_name():
+    position = Position.begin({}, [], 60, None)
+    position.given({"players": {"Ann": {}}, "lots": {"Grab Bag": {"contents": {"Souvenir Hat": 2}}}})
+    position.phase("auction", NoDice())
+    assert "Grab Bag is Going Twice" in [event.line for event in position.game.events]

@@ -30,7 +30,7 @@ def _become_line(run: Run, occurrence: Occurrence) -> str:
     world = run.world
     if isinstance(who, Id) and world.kind(who) == "lot":
         amount = world.get(who, "highest bid", 0)
-        return f"{world.label(world.get(who, 'thing'))} is {word}" + (f" at ${amount}" if amount else "")
+        return f"{world.label(world.get(who, 'thing') or who)} is {word}" + (f" at ${amount}" if amount else "")
     if word == "lot":
         return ""
     if isinstance(who, Id) and world.kind(who) == "proposal":
