@@ -220,3 +220,14 @@ def _shot(folder, path, dark):
     kept = Path(os.environ.get("SITE_PICTURES", folder))
     kept.mkdir(parents=True, exist_ok=True)
     return kept / f"{path.removesuffix('.html').replace('/', '-')}-{'dark' if dark else 'light'}.png"
+
+
+def test_the_news_comes_before_all_else_on_paper(browser, site):
+    browser.look(f"file://{site / 'index.html'}", 700)
+    browser.call("Emulation.setEmulatedMedia", media="print")
+    tops = browser.ask(
+        "['.front-head', '.front-story', '.front-people', '.front-aside', '.front-board']"
+        ".map(name => document.querySelector(name).getBoundingClientRect().top)"
+    )
+    assert sorted(tops[:3]) == tops[:3]
+    assert max(tops[:3]) < min(tops[3:])
