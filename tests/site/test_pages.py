@@ -9,8 +9,8 @@ from selectolax.lexbor import LexborHTMLParser
 
 from benchmarks.season import season
 from moderator.games.nomopoly.pages.dice import recipe
+from moderator.games.nomopoly.pages.lead import LEAST_WORDS, MOST_WORDS
 from moderator.games.nomopoly.pages.picture import initials, marks, swatches, wrapped
-from moderator.games.nomopoly.pages.report import LEAST_WORDS, MOST_WORDS
 from moderator.games.nomopoly.record.view import (
     ColorView,
     EventView,
