@@ -272,14 +272,14 @@ class _Reader(DealMaker[Order]):
     def lift(self, names: tuple[str, ...]) -> Order:
         return Deeds("lift", names)
 
-    def keep(self, names: Any) -> Order:
+    def keep(self, names: Token | tuple[str, ...]) -> Order:
         return Deeds("keep", () if isinstance(names, Token) else names)
 
     def choice(self, word: Token, names: Token | tuple[str, ...]) -> tuple[tuple[str, str], ...]:
         every = ("",) if isinstance(names, Token) else names
         return tuple((str(word).split()[-1], name) for name in every)
 
-    def claim(self, *parts: Any) -> Order:
+    def claim(self, *parts: str) -> Order:
         return ClaimBuilding(_building(parts[0]) if isinstance(parts[0], Token) else "", parts[-1])
 
     def places(self, *names: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from lark import Token, Transformer, v_args
 
@@ -116,10 +116,9 @@ class _Makes(Transformer[Token, Order]):
     def start(self, square: int) -> Start:
         return Start(square)
 
-    def move(self, *parts: Any) -> Move:
-        against = parts[-1] if isinstance(parts[-1], str) else ""
-        legs = parts[:-1] if against else parts
-        return Move(tuple(step for leg in legs for step in leg), against)
+    def move(self, *parts: tuple[str, ...] | str) -> Move:
+        against = next((part for part in parts if isinstance(part, str)), "")
+        return Move(tuple(step for leg in parts if not isinstance(leg, str) for step in leg), against)
 
     def go(self, square: int, *more: object) -> Go:
         against = next((str(part) for part in more if not isinstance(part, Token)), "")

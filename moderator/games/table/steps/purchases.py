@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
+from moderator.games.table.seated import Seats
+
+S = TypeVar("S", bound=Seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ ANY_PRICE = Bounds()
 
 
 def refused(
-    play: Play[Any], *, has_rolled: bool, here: str, is_meant: bool, send: tuple[str, ...], rule: str
+    play: Play[S], *, has_rolled: bool, here: str, is_meant: bool, send: tuple[str, ...], rule: str
 ) -> Refusal | None:
     """Refuse a decision before the roll, or about another space than the one that is for sale.
 
