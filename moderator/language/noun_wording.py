@@ -46,7 +46,8 @@ def _other_of_two(node: tree.Noun) -> bool:
 
 def _start(node: Any) -> int:
     """Give the first place in the sentence that a node knows of; 0 if it knows none."""
-    return min((inner.span[0] for inner in walk(node) if getattr(inner, "span", (0, 0)) != (0, 0)), default=0)
+    spans = (getattr(inner, "span", (0, 0)) for inner in walk(node))
+    return min((span[0] for span in spans if span != (0, 0)), default=0)
 
 
 _ALONE = {"her": "hers", "their": "theirs", "your": "yours"}

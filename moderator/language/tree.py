@@ -12,11 +12,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import field, fields, is_dataclass, replace
 from fractions import Fraction
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
-from moderator.node import Node, node
+from moderator.node import Node, Part, node
 
 Span: TypeAlias = "tuple[int, int]"
+Same = TypeVar("Same")
+"""The same kind of node that was given."""
 
 
 @node
@@ -513,7 +515,7 @@ Form: TypeAlias = (
 )
 
 
-def complement_of(condition: Any) -> Any:
+def complement_of(condition: Part) -> Any:
     """Give what a clause says that its subject is or becomes; None for any other condition."""
     return condition.role("complement") if isinstance(condition, Clause) else None
 
@@ -528,34 +530,37 @@ def at_once(items: tuple[Complement, ...]) -> Either:
     return Either("and", (Either("and", items),))
 
 
-def quality_said(condition: Any) -> Any:
+def quality_said(condition: Part) -> Any:
     """Give what a clause says that its subject is, and nothing else of it; None for any other condition."""
-    plain = isinstance(condition, Clause) and says_no_more(condition) and len(condition.roles) == 1
-    return condition.role("complement") if plain else None
+    if isinstance(condition, Clause) and says_no_more(condition) and len(condition.roles) == 1:
+        return condition.role("complement")
+    return None
 
 
-def walk(node: Any) -> Iterator[Any]:
+def walk(node: object) -> Iterator[Node]:
     """Give every node of a tree, outermost first."""
     left = [node]
     while left:
         one = left.pop()
         if isinstance(one, tuple):
             left += one[::-1]
-        elif is_node(one.__class__):
+        elif isinstance(one, Node):
             yield one
-            left += [getattr(one, name) for name in inner_of(one.__class__)[::-1]]
+            left += [getattr(one, name) for name in _inner(one)[::-1]]
 
 
-def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
+def rebuilt(node: Same, change: Callable[[Any], Any]) -> Same:
     """Give a node, or several, with what `change` makes of each part; what has no parts as it is."""
+    made: Any = node
     if isinstance(node, tuple):
-        return tuple(change(each) for each in node)
-    if not is_node(node.__class__):
-        return node
-    return replace(node, **{name: change(getattr(node, name)) for name in inner_of(node.__class__)})
+        made = tuple(change(each) for each in node)
+    elif isinstance(node, Node):
+        made = replace(made, **{name: change(getattr(node, name)) for name in _inner(node)})
+    same: Same = made
+    return same
 
 
-def exchanged(node: Any, old: Any, new: Any) -> Any:
+def exchanged(node: Any, old: Part, new: Part) -> Any:
     """Give a tree with another node in the place of one of its nodes."""
     return new if node is old else rebuilt(node, lambda part: exchanged(part, old, new))
 
@@ -573,6 +578,11 @@ _WORDS = frozenset({"str", "int", "bool", "bool | None", "Fraction", "Span", "tu
 def inner_of(kind: Any) -> tuple[str, ...]:
     """Give the names of the fields of a kind of node that can hold other nodes; () for what is none."""
     return tuple(item.name for item in fields(kind) if item.type not in _WORDS) if is_dataclass(kind) else ()
+
+
+def _inner(node: Node) -> tuple[str, ...]:
+    kind: Any = node.__class__
+    return inner_of(kind)
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
@@ -44,7 +44,7 @@ def _spoken_of_first(clause: tree.Clause, subject: Any, lexicon: Lexicon) -> tup
     return replace(clause, roles=roles), tree.exchanged(subject, thing, again)
 
 
-def _is_thing(node: Any, lexicon: Lexicon) -> bool:
+def _is_thing(node: object, lexicon: Lexicon) -> TypeGuard[tree.Noun]:
     entry = lexicon.nouns.get(node.kind) if isinstance(node, tree.Noun) and node.determiner == "a" else None
     return entry is not None and not fits(entry.sorts, PERSON)
 

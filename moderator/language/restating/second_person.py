@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
@@ -172,7 +172,7 @@ def _mentions(value: Any) -> list[tree.Span]:
     return sorted({node.span for node in walk(value) if isinstance(node, tree.Pronoun) and node.word == READER})
 
 
-def _is_somebody(node: Any, lexicon: Lexicon) -> bool:
+def _is_somebody(node: object, lexicon: Lexicon) -> TypeGuard[tree.Noun]:
     """Say whether a phrase brings up a person of its own: "somebody", "another player", "a Freemason"."""
     if not isinstance(node, tree.Noun) or node.determiner not in _BRINGS_UP or node.of is not None:
         return False

@@ -7,7 +7,7 @@ as "a player may wave, if she is Sick" does.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from moderator.language import tree
 from moderator.node import Part
@@ -22,7 +22,7 @@ def said_of_the_doer(form: Doing) -> Doing:
     she = form.clause.subject
     if not isinstance(she, tree.Refer) or not form.conditions:
         return form
-    who: tree.Noun | None = next((one for one in tree.walk(form.conditions) if _is(one, she.variable)), None)
+    who = next((one for one in tree.walk(form.conditions) if _is(one, she.variable)), None)
     if who is None or who.determiner not in _ANY or who.plural or who.rank is not None:
         return form
     described = replace(who, determiner="any" if isinstance(form, tree.Prohibition) else "a")
@@ -30,7 +30,7 @@ def said_of_the_doer(form: Doing) -> Doing:
     return replace(form, clause=clause, conditions=_with_her(form.conditions, replace(she, word="she")))
 
 
-def _is(node: Part, variable: str) -> bool:
+def _is(node: object, variable: str) -> TypeGuard[tree.Noun]:
     return isinstance(node, tree.Noun) and node.variable == variable
 
 

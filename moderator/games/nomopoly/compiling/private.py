@@ -27,8 +27,9 @@ def keep_private(form: Part) -> None:
     compared = {id(each) for clause in nodes for each in _compared(clause)}
     spoken_of = {each.variable for each in nodes if isinstance(each, tree.Refer)}
     for each in nodes:
-        is_address = isinstance(each, tree.Noun) and each.kind == ADDRESS
-        if is_address and (id(each) not in compared or each.variable in spoken_of):
+        if not isinstance(each, tree.Noun) or each.kind != ADDRESS:
+            continue
+        if id(each) not in compared or each.variable in spoken_of:
             raise NotRunnable(REASON)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import TypeGuard, cast
+from typing import TypeGuard
 
 from moderator.games.nomopoly.compiling.brought import BROUGHT
 from moderator.games.nomopoly.compiling.descriptions import told_apart
@@ -75,7 +75,7 @@ def each_of_any(phrase: tree.Phrase) -> tree.Phrase:
     """Let what is compared with "any other player's" be compared with that of each of them."""
     if isinstance(phrase, tree.Noun) and phrase.determiner == "any":
         phrase = replace(phrase, determiner="each")
-    return cast(tree.Phrase, tree.rebuilt(phrase, lambda part: each_of_any(part) if says_any(part) else part))
+    return tree.rebuilt(phrase, lambda part: each_of_any(part) if says_any(part) else part)
 
 
 def range_over(lowering: Lowering, how: Quantifier, over: All, name: str, **more: object) -> Variable:

@@ -104,7 +104,7 @@ def _any_of_hers(clause: tree.Clause) -> tree.Clause:
             return replace(node, phrase=cast(tree.Phrase, any_one(node.phrase)))
         if not isinstance(node, tree.Noun):
             return node
-        places = tuple(cast(tree.Condition, tree.rebuilt(each, in_place)) for each in node.which)
+        places = tuple(tree.rebuilt(each, in_place) for each in node.which)
         hers = node.determiner == "possessive" and node.plural and not node.quantity and not node.rank
         return replace(node, determiner="a", plural=False) if hers else replace(node, which=places)
 
