@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from moderator.language import tree
+from moderator.node import Part
 
 
 def one_of(steps: tuple[tree.Step, ...]) -> tuple[tree.Step, ...]:
@@ -25,7 +25,7 @@ def excludes(one: tree.Step, other: tree.Step) -> bool:
     return first is not None and second is not None and first[0] == second[0] and first[1].isdisjoint(second[1])
 
 
-def _told(step: tree.Step) -> tuple[Any, frozenset[Fraction]] | None:
+def _told(step: tree.Step) -> tuple[Part, frozenset[Fraction]] | None:
     """Give of what the one condition of a step says that it is one of some numbers, and these."""
     said = step.conditions[0] if len(step.conditions) == 1 else None
     if not isinstance(said, tree.Clause) or said.verb != "be" or said.negative or said.modal or said.times:
@@ -39,7 +39,7 @@ def _told(step: tree.Step) -> tuple[Any, frozenset[Fraction]] | None:
     return about, frozenset(item.value for item in items if isinstance(item, tree.Amount))
 
 
-def is_otherwise_of_several(form: Any, before: Any, first: Any) -> bool:
+def is_otherwise_of_several(form: Part, before: Part, first: Part) -> bool:
     """Say whether "otherwise" stands behind two conditions that may both hold: otherwise than which is not clear.
 
     `before` is the form of the sentence right before it, `first` that of the one before that.
@@ -51,7 +51,7 @@ def is_otherwise_of_several(form: Any, before: Any, first: Any) -> bool:
     return not excludes(other, last)
 
 
-def _asked(form: Any) -> tree.Step | None:
+def _asked(form: Part) -> tree.Step | None:
     """Give the last step of a sentence that does something under a condition; None for any other."""
     steps = getattr(form, "steps", ())
     return steps[-1] if steps and steps[-1].conditions else None

@@ -34,6 +34,7 @@ from moderator.language.scope import (
     Unresolved,
 )
 from moderator.language.tree import walk
+from moderator.node import Part
 
 
 def resolve(form: Any, scope: Scope) -> Any:
@@ -45,7 +46,7 @@ def resolve(form: Any, scope: Scope) -> Any:
     return _Resolver(scope).form(meant)
 
 
-def _of_her_own(loser: Any, roles: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
+def _of_her_own(loser: Any, roles: tuple[tuple[str, Part], ...]) -> tuple[tuple[str, Any], ...]:
     """Read "she loses a random square" as one of hers: nobody loses what is not theirs."""
     if isinstance(loser, tree.Noun) and loser.variable:
         loser = tree.Refer(loser.variable, loser.kind)
@@ -61,12 +62,12 @@ def _of_her_own(loser: Any, roles: tuple[tuple[str, Any], ...]) -> tuple[tuple[s
     return tuple((role, hers(filler)) for role, filler in roles)
 
 
-def _is_several(subject: Any) -> bool:
+def _is_several(subject: Part) -> bool:
     several = isinstance(subject, tree.Noun) and (subject.plural or subject.determiner in {"each", "both", "all"})
     return several or isinstance(subject, tree.Join) or (isinstance(subject, tree.Pronoun) and subject.word == "they")
 
 
-def _is_the_other(node: Any) -> bool:
+def _is_the_other(node: Part) -> bool:
     named = isinstance(node, tree.Noun) and node.determiner == "other" and not node.plural
     owner = isinstance(node, tree.Noun) and node.kind == "owner" and node.of is not None
     return named or owner or (isinstance(node, tree.Pronoun) and node.word == "him")
@@ -222,16 +223,16 @@ def _counted_once(noun: tree.Noun) -> tree.Noun:
     return replace(noun, which=tuple(one for one in noun.which if tree.complement_of(one) != different))
 
 
-def _is_numbered(clause: Any) -> bool:
+def _is_numbered(clause: Part) -> bool:
     return isinstance(clause, tree.Clause) and clause.verb == "number" and clause.perfect and clause.subject is None
 
 
-def _is_bare_comparison(clause: Any) -> bool:
+def _is_bare_comparison(clause: Part) -> bool:
     said = tree.complement_of(clause)
     return isinstance(said, tree.Adjective) and said.word in _COMPARED and not said.arguments
 
 
-def _renamed(node: Any, names: dict[str, str]) -> Any:
+def _renamed(node: Part, names: dict[str, str]) -> Part:
     """Give a tree with other names for some of its variables."""
     node = tree.rebuilt(node, lambda part: _renamed(part, names))
     if isinstance(node, (tree.Noun, tree.Refer)):
@@ -239,7 +240,7 @@ def _renamed(node: Any, names: dict[str, str]) -> Any:
     return node
 
 
-def _of_what_is_sold(node: Any, what: tree.Noun) -> Any:
+def _of_what_is_sold(node: Part, what: tree.Noun) -> Part:
     """Give a price in which "the price" and "its price" are said to be of what is bought or sold."""
     if isinstance(node, tree.Noun) and node.kind in _PRICES:
         its = isinstance(node.of, tree.Pronoun) and node.of.word in {"it", "its"}
@@ -301,7 +302,7 @@ class _Resolver(Describing, Pronouns):
         beside = next((filler for _, filler in first.roles if self._is_another(filler, actor)), None)
         for one in walk(step.conditions):
             asked = one.subject if isinstance(one, tree.Clause) else None
-            other: Any = None
+            other: Part = None
             if isinstance(asked, tree.Pronoun):
                 other = subject if asked.word in {"she", "he"} else None
                 if asked.word == "he" and self.scope.she and self._other_person(actor) is None:
@@ -315,7 +316,7 @@ class _Resolver(Describing, Pronouns):
                 word = asked.word if isinstance(asked, tree.Pronoun) else f"that {asked.kind}"
                 raise Unresolved(word, asked.span, (other.kind, "player"))
 
-    def _is_another(self, node: Any, actor: Introduced | None) -> bool:
+    def _is_another(self, node: Part, actor: Introduced | None) -> bool:
         """Say whether a phrase brings up a person other than the one who acts, of whom a condition may speak."""
         acts = {actor.kind, actor.label} if actor is not None else set()
         if not isinstance(node, tree.Noun):
@@ -325,7 +326,7 @@ class _Resolver(Describing, Pronouns):
         entry = self.lexicon.nouns.get(node.kind)
         return entry is not None and "any" not in entry.sorts and fits(entry.sorts, PERSON)
 
-    def _alternatives(self, items: tuple[Any, ...]) -> tuple[Any, ...]:
+    def _alternatives(self, items: tuple[Part, ...]) -> tuple[Any, ...]:
         """Resolve alternatives: the player of one is the player of the next, whichever of them comes to pass."""
         known = self.scope.things
         before = len(known)
@@ -365,7 +366,7 @@ class _Resolver(Describing, Pronouns):
         self.scope.things[:] = [thing for thing in self.scope.things if thing.variable not in names]
         return tuple(replace(one, variable=first.variable) for one in items)
 
-    def _alone(self, form: Any) -> Any:
+    def _alone(self, form: Part) -> Any:
         """Resolve one of several rules, which knows nothing of the others."""
         kept = self.scope.fork()
         try:
@@ -390,7 +391,7 @@ class _Resolver(Describing, Pronouns):
                     self.scope.actor = each.variable
         return replace(node, **changes)
 
-    def _priced(self, price: Any, clause: Any) -> Any:
+    def _priced(self, price: Part, clause: Part) -> Any:
         """Resolve for how much a deal may be made: "half its price" is half of what its object is worth.
 
         `clause` is the deal, resolved, or None if it comes later.
@@ -468,7 +469,7 @@ class _Resolver(Describing, Pronouns):
         told = _of_her_own(subject, tuple(roles)) if clause.verb == "lose" else tuple(roles)
         return replace(clause, subject=subject, roles=told, times=times)
 
-    def _filler(self, clause: tree.Clause, role: str, filler: Any, depth: int, excluded: str) -> Any:
+    def _filler(self, clause: tree.Clause, role: str, filler: Part, depth: int, excluded: str) -> Any:
         """Resolve what fills a role of the clause at hand."""
         kept = self.at
         self.at = replace(
@@ -494,7 +495,7 @@ class _Resolver(Describing, Pronouns):
         self.spoken = {span: said for span, said in self.spoken.items() if said[1] not in gone}
         del self.scope.things[known:]
 
-    def _of_each(self, frame: ClauseAtHand, who: Any, *, first: bool) -> ClauseAtHand:
+    def _of_each(self, frame: ClauseAtHand, who: Part, *, first: bool) -> ClauseAtHand:
         """Give a clause's frame with each of several people of whom it is, where somebody else has acted before it."""
         if not first or not isinstance(who, tree.Noun) or who.determiner != "each" or not self._is_person(who):
             return frame
@@ -515,7 +516,7 @@ class _Resolver(Describing, Pronouns):
         self._keep_spoken(node, resolved, all_of_them=_may_end_it(clause))
         return resolved
 
-    def _keep_spoken(self, node: Any, resolved: Any, *, all_of_them: bool = False) -> None:
+    def _keep_spoken(self, node: Part, resolved: Part, *, all_of_them: bool = False) -> None:
         """Note which words have brought one thing up, for verbs that follow with the same words before them."""
         if not isinstance(node, tree.Noun) or node.plural or node.span == (0, 0):
             return
@@ -584,7 +585,7 @@ class _Resolver(Describing, Pronouns):
             return replace(node, **{inner: self._scene_meant(node) or self.phrase(getattr(node, inner), depth + 1)})
         return self.form(node)
 
-    def _beside(self, node: tree.Adjective) -> tuple[tuple[str, Any], ...]:
+    def _beside(self, node: tree.Adjective) -> tuple[tuple[str, Part], ...]:
         """Give to what "an adjacent square" is: to the one square of the sentence, or else to where she stands."""
         if node.word not in _BESIDE or (self.described and self.described[-1].noun.quantity is not None):
             return ()  # "two adjacent squares" are so to each other
@@ -599,7 +600,7 @@ class _Resolver(Describing, Pronouns):
         known = (thing for thing in self.scope.things if "any" not in thing.sorts)
         return AMOUNT in self.scope.brought or any(not thing.sorts.isdisjoint(VALUES) for thing in known)
 
-    def _measure(self, word: str, item: Any, depth: int) -> Any:
+    def _measure(self, word: str, item: Part, depth: int) -> Any:
         """Resolve the argument of an adjective; the measure of "one square shorter" brings up no square."""
         if word == "by" and isinstance(item, tree.Noun):
             return self.noun(item, depth + 1, introduce=False)
@@ -676,7 +677,7 @@ class _Resolver(Describing, Pronouns):
         one = node.determiner == "both" and isinstance(of, tree.Refer) and self._is_one_person(of)
         return self._two_persons(node) if one else of
 
-    def _holders(self, attribute: str, of: Any) -> frozenset[str]:
+    def _holders(self, attribute: str, of: Part) -> frozenset[str]:
         """Give the sorts of what has such an attribute, where one was brought up: "its color" is never its owner's."""
         if not isinstance(of, tree.Pronoun) or of.word != "it":
             return frozenset()
@@ -773,7 +774,7 @@ class _Resolver(Describing, Pronouns):
             return replace(condition, items=tuple(self._restriction(item, depth) for item in condition.items))
         return self.clause(condition, depth)
 
-    def _its(self, of: Any, wanted: frozenset[str]) -> Any:
+    def _its(self, of: Part, wanted: frozenset[str]) -> Any:
         """Resolve "its" to the subject of its own clause, if that is a thing that can have such.
 
         In a price it is what the price is paid for: "she sells a square of hers for half of its market value".

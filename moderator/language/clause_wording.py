@@ -12,6 +12,7 @@ from moderator.language.registry import fits
 from moderator.language.saying import Saying, listed
 from moderator.language.tree import walk
 from moderator.language.word_forms import article
+from moderator.node import Part
 
 _BEFORE_VERB = frozenset({"no longer", "still", "each"})
 
@@ -65,7 +66,7 @@ class ClauseWording(Saying):
             return " or ".join(parts)
         return f"{', '.join(parts[:-1])}{comma} and {parts[-1]}"
 
-    def _goes_on(self, first: Any, then: Any) -> bool:
+    def _goes_on(self, first: Part, then: Part) -> bool:
         """Say whether a clause says more of each of those of whom the first one is said."""
         whom, again = (self._subject(one) if isinstance(one, tree.Clause) else None for one in (first, then))
         if not isinstance(whom, tree.Noun) or not isinstance(again, tree.Refer):
@@ -84,13 +85,13 @@ class ClauseWording(Saying):
             return clause.roles[0][1]
         return clause.subject
 
-    def _shown_subject(self, item: Any) -> str:
+    def _shown_subject(self, item: Part) -> str:
         if not isinstance(item, tree.Clause):
             return ""
         subject = self._subject(item)
         return "" if subject is None else self._nominative(subject)
 
-    def _nominative(self, subject: Any) -> str:
+    def _nominative(self, subject: Part) -> str:
         if isinstance(subject, tree.Gap):
             return self._gap("she", "it")
         return self.phrase(subject)
@@ -153,7 +154,7 @@ class ClauseWording(Saying):
         complement = self.phrase(clause.role("complement"))
         return " ".join([group, complement, *adverbs, *(self.time(time) for time in clause.times)])
 
-    def _arranged(self, clause: tree.Clause, group: str, roles: tuple[tuple[str, Any], ...]) -> str:
+    def _arranged(self, clause: tree.Clause, group: str, roles: tuple[tuple[str, Part], ...]) -> str:
         """Put the roles, adverbs and times behind the verb."""
         verb = self.inflection.verb(clause.verb)
         arguments = list(self._arguments(verb, roles))
@@ -169,7 +170,7 @@ class ClauseWording(Saying):
         ordered = [*modifiers, *inner] if heavy else [*inner, *modifiers]
         return " ".join([group, *ordered]) + "".join(tails)
 
-    def _arguments(self, verb: registry.Verb, roles: tuple[tuple[str, Any], ...]) -> Iterator[str]:
+    def _arguments(self, verb: registry.Verb, roles: tuple[tuple[str, Part], ...]) -> Iterator[str]:
         places = {slot.role: place for place, slot in enumerate(verb.slots)}
         last = -1
         for role, filler in roles:
@@ -199,13 +200,13 @@ class ClauseWording(Saying):
             else:
                 yield f"{role} {self.phrase(filler)}"
 
-    def _object(self, filler: Any) -> str:
+    def _object(self, filler: Part) -> str:
         return "her" if isinstance(filler, tree.Refer) and filler.word == "she" else self.phrase(filler)
 
-    def _never_bare(self, filler: Any) -> bool:
+    def _never_bare(self, filler: Part) -> bool:
         return isinstance(filler, (tree.Refer, tree.Pronoun)) and filler.word in {"it", "nothing"}
 
-    def _preposition(self, wanted: list[tuple[str, registry.Slot]], filler: Any) -> str:
+    def _preposition(self, wanted: list[tuple[str, registry.Slot]], filler: Part) -> str:
         sorts = self.sorts(filler)
         exact = [word for word, slot in wanted if slot.sorts & sorts]
         fitting = [word for word, slot in wanted if not sorts or fits(sorts, slot.sorts)]
@@ -248,7 +249,7 @@ class ClauseWording(Saying):
         noun = phrase.kind if one else self.inflection.plural(phrase.kind)
         return f"in this {phrase.kind} and the next{several} {noun}"
 
-    def _once(self, phrase: Any) -> str:
+    def _once(self, phrase: Part) -> str:
         if not isinstance(phrase, tree.Noun) or phrase.quantity is None:
             return self.phrase(phrase)
         count = phrase.quantity.amount

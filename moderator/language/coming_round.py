@@ -12,6 +12,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
+from moderator.node import Part
 
 _MOMENTS = frozenset({"start", "end"})
 _PERIODS = frozenset({"week", "update"})
@@ -57,7 +58,7 @@ def _moment(time: tree.Time) -> tree.Time | None:
     return time if phrase.determiner == "the" else None
 
 
-def begun_or_over(event: Any, lexicon: Lexicon) -> tree.Time | None:
+def begun_or_over(event: Part, lexicon: Lexicon) -> tree.Time | None:
     """Give the time that "the purchases phase ends" or "a new week begins" names; None for any other event."""
     if not isinstance(event, tree.Clause) or event.verb not in _COURSE or event.roles or event.modal or event.perfect:
         return None
@@ -79,7 +80,7 @@ def begun_or_over(event: Any, lexicon: Lexicon) -> tree.Time | None:
 _BESIDE = {"before": "start", "after": "end"}
 
 
-def placed(part: tuple[Any, ...], lexicon: Lexicon) -> tuple[Any, ...]:
+def placed(part: tuple[Part, ...], lexicon: Lexicon) -> tuple[Part, ...]:
     """Read "before the turns phase" as at its start, "after" it as at its end; a count "in a week" as of this week."""
     match part:
         case ("time", tree.Time(kind, tree.Noun() as phrase) as time) if kind in _BESIDE and not phrase.which:

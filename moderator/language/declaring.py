@@ -10,6 +10,7 @@ from moderator.language.parts import Misformed, Parts, items_of, rounding_of
 from moderator.language.precedence import is_this_rule
 from moderator.language.restating.kinds import kind_defined
 from moderator.language.stepping import Stepping
+from moderator.node import Part
 
 
 def _called_names(clause: tree.Condition) -> list[str]:
@@ -63,11 +64,11 @@ def _only_classified(noun: tree.Noun) -> bool:
     )
 
 
-def _is_bare(complement: Any) -> bool:
+def _is_bare(complement: Part) -> bool:
     return isinstance(complement, tree.Adjective) and complement == tree.Adjective(complement.word)
 
 
-def _flag_names(filler: Any) -> list[str]:
+def _flag_names(filler: Part) -> list[str]:
     if isinstance(filler, tree.Either):
         return [name for item in filler.items for name in _flag_names(item)]
     if isinstance(filler, tree.Join):
@@ -116,11 +117,11 @@ def _check_all_of_a_kind(subject: tree.Noun, instead: str) -> None:
         raise Misformed(message)
 
 
-def _is_thing(subject: Any) -> TypeGuard[tree.Noun | tree.Name]:
+def _is_thing(subject: Part) -> TypeGuard[tree.Noun | tree.Name]:
     return isinstance(subject, (tree.Noun, tree.Name))
 
 
-def _flag(subject: tree.Noun | tree.Name, filler: Any, clause: tree.Clause) -> tree.Declaration | None:
+def _flag(subject: tree.Noun | tree.Name, filler: Part, clause: tree.Clause) -> tree.Declaration | None:
     """Declare what things of a kind may be."""
     if isinstance(subject, tree.Noun) and subject.determiner == "no":
         return None
@@ -270,7 +271,7 @@ class Declaring(Stepping):
         details = (("counted", noun),) if noun.kind in self.lexicon.counted and noun.determiner == "a" else ()
         return tree.Declaration("attribute", subject, (name,), kind or noun.kind, first, details)
 
-    def _classified(self, clause: tree.Clause, complement: Any, parts: Parts) -> tree.Form | None:
+    def _classified(self, clause: tree.Clause, complement: Part, parts: Parts) -> tree.Form | None:
         subject = clause.subject
         if isinstance(complement, tree.Named):
             name = complement.name
@@ -313,5 +314,5 @@ class Declaring(Stepping):
             return tree.Declaration("member", subject, (), complement.name)
         return None
 
-    def _place_name(self, subject: tree.Name, complement: Any) -> bool:
+    def _place_name(self, subject: tree.Name, complement: Part) -> bool:
         return subject.kind == "square" and isinstance(complement, tree.Noun) and complement.determiner == "the"

@@ -7,7 +7,6 @@ offered only if it reads.
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from moderator.language.earley import NoReading
 from moderator.language.examples import entry, example, named, spoken, tells
@@ -21,6 +20,7 @@ from moderator.language.scope import Unresolved
 from moderator.language.unknown import LISTED, SAID, STARTS, UnknownWords, could_stand
 from moderator.language.word import Word
 from moderator.language.word_forms import article
+from moderator.node import Part
 
 _ELLIPSIS = re.compile(
     r"\b(?:(?:if|unless) (?:she|he|it|they|the [\w ]+?) ((?:does|do|is|are|has|have)(?: not|n't)?)(?=[,.])"
@@ -268,7 +268,7 @@ class Diagnostician(UnknownWords):
         """The clauses are sound, but make no rule."""
         return Diagnosis("no-rule", (str(why) if why else "These clauses make no rule together.",), (0, len(text)))
 
-    def ambiguous(self, text: str, readings: tuple[Any, ...]) -> Diagnosis:
+    def ambiguous(self, text: str, readings: tuple[Part, ...]) -> Diagnosis:
         """More than one reading is left after the conventions of the language."""
         said = tuple(dict.fromkeys(say(reading, self.lexicon) for reading in readings[:4]))
         return Diagnosis("two-readings", ("This can mean:", *said), (0, len(text)), said)

@@ -66,6 +66,7 @@ from moderator.language.restating.weeks import timely, weekly
 from moderator.language.scheduling import Scheduling
 from moderator.language.taken_up import hold_all_taken_up, hold_at_all_times
 from moderator.language.tree import walk
+from moderator.node import Part
 
 
 class Former(Scheduling, Ordering, Declaring):
@@ -104,7 +105,7 @@ class Former(Scheduling, Ordering, Declaring):
         rules: list[tree.Form] = []
 
         def became(inside: Parts, *, happens: bool) -> Parts:
-            clauses: list[Any] = []
+            clauses: list[Part] = []
             until = next((tail[1] for tail in inside.behind("until")), None)
             for clause in inside.clauses:
                 comes = happens or (bool(clauses) and _allows(clauses[0]))
@@ -220,7 +221,7 @@ class Former(Scheduling, Ordering, Declaring):
             return (parts,)
         return tuple(replace_parts(parts, clauses=(clause,)) for clause in parts.clauses)
 
-    def _of_each_kind(self, clause: Any) -> tuple[Any, ...]:
+    def _of_each_kind(self, clause: Any) -> tuple[Part, ...]:
         """Take "a Sick player or a Hurt player pays no rent" apart; half rent of each would be a quarter for both."""
         who = clause.subject if isinstance(clause, tree.Clause) else None
         if not isinstance(who, tree.Join) or who.word != "or" or clause.negative:
@@ -240,7 +241,7 @@ class Former(Scheduling, Ordering, Declaring):
             message = "Say who decides it instead, or take the sentence that lets her decide out of its rule."
             raise Misformed(message)
         default = next((tail[1] for tail in parts.behind("default")), None)
-        when: Any = next((prefix[1] for prefix in (*parts.before("when"), *parts.before("time"))), None)
+        when: Part = next((prefix[1] for prefix in (*parts.before("when"), *parts.before("time"))), None)
         each = next((prefix[1] for prefix in parts.before("for")), None)
         question = clause.role("whether")
         if clause.subject is None or question is None:
@@ -328,7 +329,7 @@ class Former(Scheduling, Ordering, Declaring):
         soon = (counted is not None and counted.perfect) or bool(prefix and prefix[0] == "soon")
         return tree.Trigger(event, steps, self.conditions(outer), soon and not comes_about(event), times)
 
-    def _freed(self, event: Any, inner: Parts, outer: Parts) -> tree.Cost:
+    def _freed(self, event: Part, inner: Parts, outer: Parts) -> tree.Cost:
         """Read "when a Hurt player lands on a Casino, she pays nothing" as a cost. Raises Misformed."""
         clause = inner.clauses[0]
         plain = isinstance(clause, tree.Clause) and len(clause.roles) == 1 and len(inner.clauses) == 1
@@ -539,7 +540,7 @@ def _only_if(parts: Parts) -> Parts:
     return replace_parts(parts, tails=tails, doing=doing, other=other)
 
 
-def _stands_alone(clause: Any) -> bool:
+def _stands_alone(clause: Part) -> bool:
     """Say whether a clause allows or denies something, so that two of them are two rules."""
     return isinstance(clause, tree.Clause) and (clause.modal in {"may", "can"} or clause.negative)
 
@@ -580,7 +581,7 @@ def _allows(clause: Any) -> bool:
     return modal_of(clause) in {"may", "can"} and not clause.negative and not nobody
 
 
-def _so_often_at_least(node: Any) -> bool:
+def _so_often_at_least(node: Part) -> bool:
     """Say whether it is said how often at least something happens that is not asked of the past."""
     if not isinstance(node, tree.Clause) or node.perfect:
         return False
@@ -615,7 +616,7 @@ def _of_each(parts: Parts, lexicon: Lexicon) -> tuple[Parts, ...]:
     return tuple(replace_parts(parts, clauses=(one,)) for one in each)
 
 
-def _is_more_than_a_right(clause: Any, parts: Parts) -> bool:
+def _is_more_than_a_right(clause: Part, parts: Parts) -> bool:
     """Say whether somebody may do what more is said of: what comes of it, or how often."""
     if not isinstance(clause, tree.Clause) or clause.negative or clause.modal not in {"may", "can"}:
         return False
@@ -627,7 +628,7 @@ def _bans(clause: tree.Clause) -> bool:
     return clause.negative and clause.modal in {"may", "can"}
 
 
-def _is_so(tail: tuple[Any, ...]) -> bool:
+def _is_so(tail: tuple[Part, ...]) -> bool:
     """Say whether it is asked what is so: "when she is Sick", "when she owns a Store"."""
     return isinstance(tail[1], tree.Clause) and not tail[1].perfect and not happens(tail[1])
 
@@ -644,7 +645,7 @@ def _of_whoever(cost: tree.Cost) -> tree.Cost:
     return cost if told is None else replace(cost, event=told[0], conditions=(told[1], *cost.conditions[1:]))
 
 
-def _of_the_same(clauses: tuple[Any, ...], first: tree.Clause) -> tuple[Any, ...]:
+def _of_the_same(clauses: tuple[Part, ...], first: tree.Clause) -> tuple[Any, ...]:
     """Let the clauses behind the first, which are of the same, speak of whom it now speaks of."""
     subject = getattr(clauses[0], "subject", None)
     return tuple(
@@ -681,15 +682,15 @@ def _comes_about_then(clause: tree.Condition) -> tree.Condition:
     return replace(clause, perfect=False)
 
 
-def _is_attribute(subject: Any) -> bool:
+def _is_attribute(subject: Part) -> bool:
     return isinstance(subject, tree.Noun) and subject.of is not None and subject.determiner in {"the", "possessive"}
 
 
-def _general(subject: Any) -> bool:
+def _general(subject: Part) -> bool:
     return isinstance(subject, tree.Noun) and subject.determiner in {"a", "each", "any", ""}
 
 
-def _is_out_of_force(node: Any) -> bool:
+def _is_out_of_force(node: Part) -> bool:
     """Say whether it is told among what happens that a rule does not apply."""
     steps = node.steps if isinstance(node, (tree.Once, tree.Continuation, tree.Trigger, tree.Scheduled)) else ()
     clauses = (clause for step in steps for clause in step.clauses)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any, Protocol
+from typing import Protocol
 
 from moderator.language import tree
 from moderator.language.afterthoughts import BEHIND, Afterthought, limits, with_afterthought
@@ -25,6 +25,7 @@ from moderator.language.scenes import place_told, sets_a_scene, speaks_of_square
 from moderator.language.scope import Scope
 from moderator.language.sentences import Sentence, split
 from moderator.language.ties import of_no_tie, says_of_a_tie, without_a_tie
+from moderator.node import Part
 
 _YOU = re.compile(r"\byou(?:rs?)?\b", re.IGNORECASE)
 _SHE = re.compile(r"\b(?:s?he|hers?|him|his|herself|himself)\b", re.IGNORECASE)
@@ -205,7 +206,7 @@ def _leaning(reading: SentenceReading) -> SentenceReading:
     return replace(reading, state="almost", form=None, diagnosis=diagnosis)
 
 
-def _waits_for_a_state(form: Any) -> bool:
+def _waits_for_a_state(form: Part) -> bool:
     """Say whether *when* stands before what is so and does not happen: "when the Government has more than $10"."""
     if not isinstance(form, tree.Trigger) or form.soon or not isinstance(form.event, tree.Clause):
         return False

@@ -11,6 +11,7 @@ from moderator.language.inflection import ordinal
 from moderator.language.saying import listed
 from moderator.language.tree import walk
 from moderator.language.word_forms import article
+from moderator.node import Part
 
 _COUNTED_VALUES = frozenset({"vote", "pip", "pound", "dollar"})
 
@@ -44,7 +45,7 @@ def _other_of_two(node: tree.Noun) -> bool:
     return isinstance(place, tree.Place) and place.preposition == "among" and isinstance(place.phrase, tree.Join)
 
 
-def _start(node: Any) -> int:
+def _start(node: Part) -> int:
     """Give the first place in the sentence that a node knows of; 0 if it knows none."""
     spans = (getattr(inner, "span", (0, 0)) for inner in walk(node))
     return min((span[0] for span in spans if span != (0, 0)), default=0)
@@ -127,7 +128,7 @@ class NounWording(ClauseWording):
             return f"the {self.nbar(node)}"
         return f"{self._possessor(node.of)} {self.nbar(replace(node, of=None))}"
 
-    def _possessor(self, owner: Any) -> str:
+    def _possessor(self, owner: Part) -> str:
         if isinstance(owner, (tree.Refer, tree.Pronoun)) and owner.word in _POSSESSIVE:
             return _POSSESSIVE[owner.word]
         if isinstance(owner, tree.Gap):
@@ -229,7 +230,7 @@ class NounWording(ClauseWording):
         )
         return "", f"with the {high} {counted if rank.counted is None else self.nbar(rank.counted)}"
 
-    def _before(self, clause: Any) -> str | None:
+    def _before(self, clause: Part) -> str | None:
         """Say a restriction that stands before its noun: an adjective, a color, a participle; None for any other."""
         if not isinstance(clause, tree.Clause) or clause.modal or clause.negative or clause.adverbs or clause.times:
             return None

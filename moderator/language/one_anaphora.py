@@ -7,26 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import fits
 from moderator.language.scope import PERIOD, PERSON, VALUE, Unresolved
+from moderator.node import Part
 
 _NO_THING = PERSON | PERIOD | VALUE
 _THINGS = frozenset({"any", "job"})  # a job is told of as a thing that somebody has, though its name can be theirs
 _KINDS = frozenset({"a", "any", "another"})
 
 
-def ones_meant(form: Any, told: tree.Noun | None, lexicon: Lexicon) -> Any:
+def ones_meant(form: Part, told: tree.Noun | None, lexicon: Lexicon) -> Part:
     """Put the kind that is meant for each *one* that is an object; `told` is what the sentence before told of last.
 
     Raises Unresolved for one before which nothing was told of.
     """
     found = _told_of(form, lexicon)
 
-    def meant(node: Any) -> Any:
+    def meant(node: Part) -> Part:
         node = tree.rebuilt(node, meant)
         if not isinstance(node, tree.Clause) or not isinstance(one := node.role("object"), tree.Pronoun):
             return node
@@ -43,7 +43,7 @@ def ones_meant(form: Any, told: tree.Noun | None, lexicon: Lexicon) -> Any:
     return meant(form)
 
 
-def last_told(form: Any, lexicon: Lexicon) -> tree.Noun | None:
+def last_told(form: Part, lexicon: Lexicon) -> tree.Noun | None:
     """Give what a sentence has told of last of which there can be another; None where it tells of no such thing."""
     if isinstance(form, tree.Declaration) and form.what == "kind" and form.names:
         return tree.Noun(form.names[-1], "a")
@@ -51,7 +51,7 @@ def last_told(form: Any, lexicon: Lexicon) -> tree.Noun | None:
     return found[-1] if found else None
 
 
-def _told_of(form: Any, lexicon: Lexicon) -> Sequence[tree.Noun]:
+def _told_of(form: Part, lexicon: Lexicon) -> Sequence[tree.Noun]:
     """Give the things of which a form tells that there is one of them, in the order of the text."""
     found = [node for node in tree.walk(form) if isinstance(node, tree.Noun) and _is_a_thing(node, lexicon)]
     return sorted(found, key=lambda node: node.span)

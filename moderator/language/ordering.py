@@ -13,6 +13,7 @@ from moderator.language.restating.prohibitions import at_most, only
 from moderator.language.restating.stores import borrowed, stored
 from moderator.language.scope import READER
 from moderator.language.stepping import Stepping
+from moderator.node import Part
 
 
 def _no_object(clause: tree.Clause) -> bool:
@@ -21,7 +22,7 @@ def _no_object(clause: tree.Clause) -> bool:
     )
 
 
-def is_money(phrase: Any) -> bool:
+def is_money(phrase: Part) -> bool:
     """Say whether a phrase is an amount of money, or one that is worked out."""
     return isinstance(phrase, tree.Arithmetic) or (isinstance(phrase, tree.Amount) and phrase.unit == "$")
 

@@ -19,6 +19,7 @@ from moderator.language.ties import says_of_a_tie
 from moderator.language.tree import walk
 from moderator.language.word_forms import article
 from moderator.language.wording import Wording
+from moderator.node import Part
 
 _FORMS = (
     tree.Trigger,
@@ -61,11 +62,11 @@ def say_order(clause: tree.Clause, lexicon: Lexicon | None = None) -> str:
 
 
 class _Sentence:
-    def __init__(self, inflection: Inflection, root: Any) -> None:
+    def __init__(self, inflection: Inflection, root: Part) -> None:
         self.inflection = inflection
         self.wording = Wording(inflection, root)
 
-    def part(self, node: Any) -> str:
+    def part(self, node: Part) -> str:
         """Say a node that is no form."""
         if isinstance(node, tree.Clause) and isinstance(node.subject, tree.Gap):
             return self.wording.base(node)
@@ -77,7 +78,7 @@ class _Sentence:
             return self.wording.time(node)
         return self.wording.phrase(node)
 
-    def form(self, node: Any) -> str:
+    def form(self, node: Part) -> str:
         """Say a form, without its full stop."""
         match node:
             case tree.Several(forms):
@@ -101,7 +102,7 @@ class _Sentence:
                 return before + self.wording.clause(clause) + behind
         return self._statement(node)
 
-    def _statement(self, node: Any) -> str:
+    def _statement(self, node: Part) -> str:
         """Say a form that nothing sets off: what is declared, decided, ordered, or goes on."""
         match node:
             case tree.Declaration():
@@ -162,7 +163,7 @@ class _Sentence:
         return f", rounded {rounding}" if rounding else ""
 
     def _around(
-        self, conditions: tuple[Any, ...], clause: Any, *, leading: bool, event: bool = False
+        self, conditions: tuple[Part, ...], clause: Part, *, leading: bool, event: bool = False
     ) -> tuple[str, str]:
         """Say conditions before or behind a clause: what introduces a thing stands before what refers to it."""
         if _introduced(clause) & _referred(conditions):
@@ -178,7 +179,7 @@ class _Sentence:
         tails = (f"{',' if place else ''} if {self.wording.condition(one)}" for place, one in enumerate(conditions))
         return "", "".join(tails)
 
-    def _before(self, conditions: tuple[Any, ...]) -> str:
+    def _before(self, conditions: tuple[Part, ...]) -> str:
         return "".join(f"if {self.wording.condition(condition)}, " for condition in conditions)
 
     def _trigger(self, node: tree.Trigger) -> str:
@@ -367,11 +368,11 @@ def _chance(chance: tree.Amount) -> str:
     return f"{percent}%" if percent.denominator == 1 else f"{chance.value.numerator} in {chance.value.denominator}"
 
 
-def _introduced(node: Any) -> frozenset[str]:
+def _introduced(node: Part) -> frozenset[str]:
     return frozenset(inner.variable for inner in walk(node) if isinstance(inner, tree.Noun) and inner.variable)
 
 
-def _referred(node: Any) -> frozenset[str]:
+def _referred(node: Part) -> frozenset[str]:
     return frozenset(inner.variable for inner in walk(node) if isinstance(inner, tree.Refer))
 
 

@@ -18,6 +18,7 @@ from moderator.language.restating.stores import apart
 from moderator.language.restating.values import by_how_much, changed_value, cost_told, share_instead
 from moderator.language.restating.weeks import dated, done_in_it, timely, weekly
 from moderator.language.tree import walk
+from moderator.node import Part
 
 
 class Misformed(Exception):  # noqa: N818 - a finding about a text is no fault
@@ -157,7 +158,7 @@ def _while_so(time: tree.Time) -> tree.Clause | None:
     return tree.Clause(tree.Noun(time.phrase.kind, "the", of=game), "be", (("complement", time.phrase),))
 
 
-def _apart_from_the_season(prefix: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
+def _apart_from_the_season(prefix: tuple[Part, ...]) -> tuple[tuple[Part, ...], ...]:
     """Take "in Winter" out of an event: "when a player lands on a Corner in Winter"."""
     event = prefix[1] if prefix[0] in {"when", "soon"} else None
     if not isinstance(event, tree.Clause):
@@ -208,13 +209,13 @@ def _at_its_time(parts: Parts) -> Parts:
     return parts
 
 
-def _is_asked_at_a_moment(prefix: tuple[Any, ...]) -> bool:
+def _is_asked_at_a_moment(prefix: tuple[Part, ...]) -> bool:
     """Say whether *when* stands before what is so at a moment: "when a player is Sick at the end of the week"."""
     state = prefix[1] if prefix[0] in {"when", "soon"} else None
     return isinstance(state, tree.Clause) and state.verb in STATE_VERBS and taken_out(state) is not None
 
 
-def _of_the_game(prefix: tuple[Any, ...]) -> bool:
+def _of_the_game(prefix: tuple[Part, ...]) -> bool:
     """Say whether a prefix is a condition that leans on no event, so that it may as well stand behind."""
     if prefix[0] not in {"if", "while", "unless"}:
         return False
@@ -224,12 +225,12 @@ def _of_the_game(prefix: tuple[Any, ...]) -> bool:
     )
 
 
-def _forbids(clause: Any, lexicon: Lexicon) -> bool:
+def _forbids(clause: Part, lexicon: Lexicon) -> bool:
     """Say whether a clause tells what is not done: no player pays rent."""
     return isinstance(clause, tree.Clause) and barred(clause, lexicon) is not None
 
 
-def _holds(clause: Any, lexicon: Lexicon) -> bool:
+def _holds(clause: Part, lexicon: Lexicon) -> bool:
     """Say whether a clause tells what is so, and not what is done: in even weeks, the rent is doubled."""
     if not isinstance(clause, tree.Clause):
         return isinstance(clause, tree.Cost)
@@ -242,7 +243,7 @@ def _holds(clause: Any, lexicon: Lexicon) -> bool:
     return clause.verb == "be" and not clause.perfect and isinstance(subject, tree.Noun) and bool(subject.of) and worth
 
 
-def what_happens(value: Any) -> tree.Clause:
+def what_happens(value: Part) -> tree.Clause:
     """Give a clause that says what happens. Raises Misformed for one that says what may, can or would be."""
     if isinstance(value, tree.Clause):
         if value.modal in {"may", "can", "would"}:
@@ -256,20 +257,20 @@ def what_happens(value: Any) -> tree.Clause:
     raise Misformed(message)
 
 
-def _is_either(filler: Any) -> bool:
+def _is_either(filler: Part) -> bool:
     return (
         isinstance(filler, tree.Join) and filler.word == "or" and all(type(one) is tree.Amount for one in filler.items)
     )
 
 
-def members_of(condition: Any) -> tuple[Any, ...]:
+def members_of(condition: Part) -> tuple[Any, ...]:
     """Give the conditions that are joined by *and*."""
     if isinstance(condition, tree.Both) and condition.word == "and":
         return condition.items
     return (condition,)
 
 
-def modal_of(clause: Any) -> str:
+def modal_of(clause: Part) -> str:
     """Give the modal of a clause: may, can, would or ""."""
     return clause.modal if isinstance(clause, tree.Clause) else ""
 
@@ -296,6 +297,6 @@ def times_of(parts: Parts) -> list[tree.Time]:
     return found
 
 
-def items_of(phrase: Any) -> tuple[Any, ...]:
+def items_of(phrase: Part) -> tuple[Part, ...]:
     """Give the phrases of a list, or the one that there is."""
     return phrase.items if isinstance(phrase, tree.Join) else (phrase,)

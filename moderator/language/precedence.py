@@ -6,9 +6,10 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.restating.weeks import weekly
+from moderator.node import Part
 
 
-def is_this_rule(subject: Any) -> bool:
+def is_this_rule(subject: Part) -> bool:
     """Say whether a subject is the rule or the section itself."""
     return isinstance(subject, tree.Noun) and subject.determiner == "this" and subject.kind in {"rule", "section"}
 

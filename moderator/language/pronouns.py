@@ -8,6 +8,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.registry import fits
 from moderator.language.scope import PERIOD, PERSON, READER, VALUE, Introduced, Referring, Unresolved
+from moderator.node import Part
 
 _PARTY = frozenset({"party", "organization"})
 
@@ -70,7 +71,7 @@ class Pronouns(Referring):
     def _persons(self) -> list[Introduced]:
         return [thing for thing in self.scope.things if fits(thing.sorts, PERSON) and "any" not in thing.sorts]
 
-    def _she_of_each(self, node: tree.Pronoun, excluded: str) -> Any:
+    def _she_of_each(self, node: tree.Pronoun, excluded: str) -> Part:
         """Give whom *her* means behind "each other player": whose cash it is, each; to whom it is paid, who acts.
 
         Where somebody "pays her", *she* is who acts throughout. Raises Unresolved for where somebody goes, and for what
@@ -87,7 +88,7 @@ class Pronouns(Referring):
             raise Unresolved(node.word, node.span, ("player", "player"))
         return self._refer(found, node)
 
-    def _she(self, node: tree.Pronoun, excluded: str) -> Any:
+    def _she(self, node: tree.Pronoun, excluded: str) -> Part:
         persons = self._persons()
         actor = next((thing for thing in self.scope.things if thing.variable == self.scope.actor), None)
         if self.scope.apart and actor is not None and actor.label == READER:
@@ -118,7 +119,7 @@ class Pronouns(Referring):
                 return described
         raise Unresolved(node.word, node.span, tuple(thing.kind for thing in top))
 
-    def _who_acts(self, node: tree.Pronoun, actor: Introduced, persons: list[Introduced]) -> Any:
+    def _who_acts(self, node: tree.Pronoun, actor: Introduced, persons: list[Introduced]) -> Part:
         """Give who acts. Raises Unresolved where somebody else does so here: "the richest player loses her squares".
 
         Whom they do it to is never themselves: in "its owner pays her $5 for each square that she owns" *she* acts.
@@ -130,7 +131,7 @@ class Pronouns(Referring):
             raise Unresolved(node.word, node.span, ("player", "player"))
         return self._refer(actor, node)
 
-    def _he(self, node: tree.Pronoun, actor: Introduced, excluded: str) -> Any:
+    def _he(self, node: tree.Pronoun, actor: Introduced, excluded: str) -> Part:
         """Give whom *he* means beside *she*, who is the one who acts: the other one. None where he may be who acts."""
         if self.at.subject == "@gap" and self.described and self.described[-1].sorts & {"player", "person"}:
             return tree.Gap()
@@ -146,7 +147,7 @@ class Pronouns(Referring):
             raise Unresolved(node.word, node.span, tuple(thing.kind for thing in persons))
         return None
 
-    def _other_than_you(self, node: tree.Pronoun, reader: Introduced) -> Any:
+    def _other_than_you(self, node: tree.Pronoun, reader: Introduced) -> Part:
         """Give the one person beside the reader: whoever says *you* of somebody says *she* of somebody else."""
         other = self._other_person(reader)
         if other is None:
@@ -185,7 +186,7 @@ class Pronouns(Referring):
         outer.variable = outer.variable or self._new_variable(outer.noun)
         return tree.Refer(outer.variable, node.word, node.span)
 
-    def _there(self, node: tree.Pronoun) -> Any:
+    def _there(self, node: tree.Pronoun) -> Part:
         """Give the place that was spoken of: of "a neighbor of her square" the neighbor. Raises Unresolved for none."""
         places = [thing for thing in self.scope.things if fits(thing.sorts, _PLACES) and not thing.plural]
         places = [thing for thing in places if "any" not in thing.sorts]
@@ -197,7 +198,7 @@ class Pronouns(Referring):
         place = near[-1]
         return self._refer(place, tree.Pronoun(f"the {place.label or place.kind}", node.span))
 
-    def _scene_meant(self, node: Any) -> tree.Noun | None:
+    def _scene_meant(self, node: Part) -> tree.Noun | None:
         """Give the square of the sentence before for "on it", since nothing else brought up is any place."""
         on = node.phrase if isinstance(node, tree.Place) and node.preposition == "on" else None
         it = isinstance(on, tree.Pronoun) and on.word == "it"
@@ -267,7 +268,7 @@ class Pronouns(Referring):
             raise Unresolved(node.word, node.span, tuple(thing.kind for thing in things))
         return items
 
-    def _it(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Any:
+    def _it(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Part:
         things = [thing for thing in self.scope.things if not (thing.sorts & (PERSON | PERIOD)) and not thing.plural]
         things = [thing for thing in things if thing.variable != excluded and fits(thing.sorts, wanted)]
         things = [thing for thing in things if thing.variable not in self.at.taken] or things

@@ -7,6 +7,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.inflection import Inflection, in_words
 from moderator.language.tree import walk
+from moderator.node import Part
 
 COMPARISONS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "=": "exactly"}
 
@@ -21,7 +22,7 @@ def listed(items: list[str], word: str) -> str:
 class Saying:
     """Words for one tree; `plurals` are its variables that stand for several things."""
 
-    def __init__(self, inflection: Inflection, root: Any) -> None:
+    def __init__(self, inflection: Inflection, root: Part) -> None:
         self.inflection = inflection
         self.plurals = {
             node.variable
@@ -34,7 +35,7 @@ class Saying:
         """Say a phrase or a complement."""
         raise NotImplementedError
 
-    def is_plural(self, node: Any) -> bool:
+    def is_plural(self, node: Part) -> bool:
         """Say whether a phrase as a subject takes a plural verb."""
         if isinstance(node, tree.Noun):
             return node.plural and node.determiner not in {"each", "a", "no"}
@@ -53,7 +54,7 @@ class Saying:
             return bool(self.described) and self.described[-1].plural
         return isinstance(node, tree.AsMany)
 
-    def sorts(self, node: Any) -> frozenset[str]:
+    def sorts(self, node: Part) -> frozenset[str]:
         """Give the sorts of a phrase, as far as its words tell."""
         if isinstance(node, (tree.Noun, tree.Name)):
             return self.inflection.noun(node.kind).sorts
@@ -77,7 +78,7 @@ class Saying:
             return f"fewer than {words}"
         return f"{COMPARISONS[comparison]} {words}"
 
-    def _counting(self, amount: Any, words: str) -> str:
+    def _counting(self, amount: Part, words: str) -> str:
         """Say a count as it was written, in figures or in a word."""
         if isinstance(amount, tree.Amount) and amount.span[1] - amount.span[0] > len(words):
             return in_words(amount.value) or words

@@ -11,6 +11,7 @@ from moderator.language.precedence import precedence_of
 from moderator.language.registry import STATE_VERBS, fits
 from moderator.language.restating.weeks import dated, tells_of_its_time, weekly
 from moderator.language.stepping import Stepping
+from moderator.node import Part
 
 
 def _for_each_of_them(parts: Parts) -> Parts:
@@ -43,7 +44,7 @@ def _of_each(clause: Any) -> Any:
     return replace(clause, subject=replace(subject, determiner="each"))
 
 
-def _of_whom_it_is_not_so(prefix: tuple[Any, ...]) -> tuple[Any, ...]:
+def _of_whom_it_is_not_so(prefix: tuple[Part, ...]) -> tuple[Part, ...]:
     """Read "if a player has not moved, she ..." of each of whom that is so, and not of there being nobody who has."""
     match prefix:
         case ("if", tree.Clause(tree.Noun(determiner="a", quantity=None, rank=None) as who, negative=True) as clause):

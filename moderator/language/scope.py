@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import fits
+from moderator.node import Part
 
 QUALITY = "quality"  # the sort of "anything", in "becomes anything"
 PERSON = frozenset({"player", "person", "admin"})
@@ -155,7 +155,7 @@ class Referring:
         self.described: list[Described] = []  # outermost first
         self.spoken: dict[tree.Span, tuple[tree.Noun, str]] = {}  # what brought one thing up where, and as what
 
-    def _is_person(self, phrase: Any) -> bool:
+    def _is_person(self, phrase: Part) -> bool:
         if isinstance(phrase, tree.Refer):
             found = next((thing for thing in self.scope.things if thing.variable == phrase.variable), None)
             return found is not None and fits(found.sorts, PERSON) and "any" not in found.sorts
@@ -164,7 +164,7 @@ class Referring:
             return bool(phrase.variable) and fits(sorts, PERSON | {"party", "pseudoplayer"}) and "any" not in sorts
         return False
 
-    def _variable(self, phrase: Any) -> str:
+    def _variable(self, phrase: Part) -> str:
         if isinstance(phrase, tree.Name):
             return "=" + phrase.name
         return phrase.variable if isinstance(phrase, (tree.Noun, tree.Refer)) else ""
@@ -200,7 +200,7 @@ class Referring:
         called = node.kind if node.label == READER else node.label or node.kind
         return f"{called}#{self.scope.counter}"
 
-    def _refer(self, thing: Introduced, node: tree.Pronoun) -> Any:
+    def _refer(self, thing: Introduced, node: tree.Pronoun) -> Part:
         if thing.variable.startswith("="):
             return tree.Name(thing.variable[1:], thing.kind, node.span)
         if thing.of_the_game is not None and node.word == "it":

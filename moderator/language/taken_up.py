@@ -7,10 +7,10 @@ payment) would otherwise be left out of what is enacted, and of what is said bac
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from moderator.language import tree
 from moderator.language.parts import Misformed, Parts
+from moderator.node import Part
 
 _SAID_OTHERWISE = frozenset({"then", "otherwise", "time", "not time", "on", "except"})
 """What is put in other words before it is taken up: a time may become a condition, an exception a description."""
@@ -31,7 +31,7 @@ def hold_all_taken_up(parts: Parts, forms: Sequence[tree.Form]) -> None:
             raise Misformed(_LEFT)
 
 
-def _told(nodes: Sequence[Any]) -> set[tree.Span | str]:
+def _told(nodes: Sequence[Part]) -> set[tree.Span | str]:
     """Give what tells something: things by where they stand, qualities by their word."""
     things = {node.span for node in nodes if isinstance(node, _CONTENT)} - {(0, 0)}
     return things | {node.word for node in nodes if isinstance(node, tree.Adjective)}
@@ -42,19 +42,19 @@ _LEFT = (
 )
 
 
-def _inside(parts: Parts) -> Iterator[Any]:
+def _inside(parts: Parts) -> Iterator[Part]:
     """Give what happens by a sentence behind its colon, and otherwise."""
     for inner in (parts.doing, parts.other):
         if inner is not None:
             yield from (*inner.clauses, *_inside(inner))
 
 
-def _around(parts: Parts | None) -> Iterator[tuple[Any, ...]]:
+def _around(parts: Parts | None) -> Iterator[tuple[Part, ...]]:
     if parts is not None:
         yield from (*parts.prefixes, *parts.tails, *_around(parts.doing), *_around(parts.other))
 
 
-def _is_taken_up(part: tuple[Any, ...], nodes: Sequence[Any], kept: set[tree.Span | str]) -> bool:
+def _is_taken_up(part: tuple[Part, ...], nodes: Sequence[Part], kept: set[tree.Span | str]) -> bool:
     match part[0]:
         case "rounded":
             return any(getattr(node, "rounding", "") for node in nodes)

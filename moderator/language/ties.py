@@ -12,6 +12,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.readings import Diagnosis, SentenceReading
 from moderator.language.restating.people import PERSON
+from moderator.node import Part
 
 _TIED = re.compile(r"If there is a tie, (?:nobody does|nothing happens)\.")
 _COMPARED = frozenset({"most", "least"})
@@ -34,12 +35,12 @@ def of_no_tie(reading: SentenceReading) -> SentenceReading:
     return replace(reading, state="almost", form=None, diagnosis=Diagnosis("tie-of-nobody", (why,)))
 
 
-def _alone(form: Any) -> Any:
+def _alone(form: Part) -> Any:
     """Mark those who are compared; where persons are, not the things beside them ("moves to the nearest square")."""
     compared = [node for node in tree.walk(form) if isinstance(node, tree.Noun) and _is_compared(node)]
     persons = any(noun.kind in PERSON for noun in compared)
 
-    def marked(node: Any) -> Any:
+    def marked(node: Part) -> Part:
         node = tree.rebuilt(node, marked)
         if not isinstance(node, tree.Noun) or not _is_compared(node) or (persons and node.kind not in PERSON):
             return node

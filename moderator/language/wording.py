@@ -13,6 +13,7 @@ from moderator.language import tree
 from moderator.language.inflection import decimal, figures, fraction, in_words
 from moderator.language.noun_wording import NounWording
 from moderator.language.saying import COMPARISONS, listed
+from moderator.node import Part
 
 _COMPUTED = {
     "sum": "the sum of",
@@ -50,7 +51,7 @@ class Wording(NounWording):
                 return listed([self.phrase(item) for item in items], word)
         return self._computed(node)
 
-    def _computed(self, node: Any) -> str:
+    def _computed(self, node: Part) -> str:
         """Say a value that is worked out, or a count."""
         match node:
             case tree.Arithmetic():
@@ -71,7 +72,7 @@ class Wording(NounWording):
                 return f"{function}({', '.join(self.phrase(item) for item in items)})"
         return self._complement(node)
 
-    def _complement(self, node: Any) -> str:
+    def _complement(self, node: Part) -> str:
         """Say a quantity, what a thing is said to be, or a condition."""
         match node:
             case tree.Quantity(comparison, amount):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import MAKING_VERBS, fits
 from moderator.language.restating.people import PERSON
+from moderator.node import Part
 
 
 def one_at_a_time(clause: tree.Clause, lexicon: Lexicon, *, each: bool) -> tree.Clause:
@@ -133,6 +133,6 @@ def asked_for(clause: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]
     return clause, ()
 
 
-def _any_amount(phrase: Any) -> bool:
+def _any_amount(phrase: Part) -> bool:
     """Say whether a phrase is the bare "any amount" of "any amount, at most $500"."""
     return isinstance(phrase, tree.Noun) and phrase.kind == "amount" and phrase.of is None and not phrase.which

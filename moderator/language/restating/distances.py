@@ -10,15 +10,16 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.tree import rebuilt
+from moderator.node import Part
 
 
-def so_far_apart(form: Any) -> Any:
+def so_far_apart(form: Part) -> Any:
     """Give a resolved form in which each distance that is compared is that of one thing from another."""
     told = any(isinstance(node, tree.Noun) and node.kind == "distance" for node in tree.walk(form))
     return _apart(form) if told else form
 
 
-def _apart(node: Any) -> Any:
+def _apart(node: Part) -> Part:
     node = rebuilt(node, _apart)
     if not isinstance(node, tree.Clause) or node.verb != "be" or len(node.roles) != 1:
         return node
@@ -33,7 +34,7 @@ def _apart(node: Any) -> Any:
     return replace(node, subject=one, roles=(("complement", squares),))
 
 
-def _ends(distance: Any) -> tuple[tree.Phrase, tree.Phrase] | None:
+def _ends(distance: Part) -> tuple[tree.Phrase, tree.Phrase] | None:
     """Give the two of which something is the distance; None for anything else."""
     if not isinstance(distance, tree.Noun) or distance.kind != "distance" or len(distance.which) != 1:
         return None

@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
+from moderator.node import Part
 
 _EACH = frozenset({"each", "every"})
 
 
-def each_so_many(value: Any) -> Any:
+def each_so_many(value: Any) -> Part:
     """Put what a sentence begins with, "for every 10 ...", behind its amount; itself where nothing begins so.
 
     Where there is not one amount behind it, nothing is put anywhere, and the sentence has no such meaning.
@@ -34,7 +35,7 @@ def _so_many(prefix: tuple[Any, ...]) -> int | None:
     return int(count.value) if isinstance(count, tree.Amount) and count.value > 1 else None
 
 
-def _with_amount(value: Any, noun: tree.Noun, per: int) -> Any:
+def _with_amount(value: Any, noun: tree.Noun, per: int) -> Part:
     if value[0] in {"prefix", "tail"}:
         inner = _with_amount(value[2], noun, per)
         return None if inner is None else (value[0], value[1], inner)

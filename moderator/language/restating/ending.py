@@ -15,6 +15,7 @@ from moderator.language.meanings.meaning import is_a_turn
 from moderator.language.registry import STATE_VERBS
 from moderator.language.restating.happenings import changing_hands
 from moderator.language.restating.people import PERSON, pronoun_for
+from moderator.node import Part
 
 _BRINGS = frozenset({"become", "be"})
 _Flags: TypeAlias = Mapping[str, str]
@@ -118,14 +119,14 @@ def _is_so(event: tree.Clause) -> bool:
     return event.verb in STATE_VERBS or event.perfect
 
 
-def _as_it_happens(event: Any) -> Any:
+def _as_it_happens(event: Part) -> Any:
     """Wait for "until she has rolled doubles" as for her rolling them; what is counted stays as it is."""
     if isinstance(event, tree.Clause) and event.perfect and not event.times and not event.adverbs:
         return replace(event, perfect=False)
     return event
 
 
-def _instead(node: Any, spoken: Any, bearer: tree.Noun) -> Any:
+def _instead(node: Any, spoken: Part, bearer: tree.Noun) -> Any:
     """Put the bearer where an event first speaks of who becomes so; None if it nowhere does."""
     if _means(node, spoken):
         return bearer
@@ -141,7 +142,7 @@ def _instead(node: Any, spoken: Any, bearer: tree.Noun) -> Any:
     return None
 
 
-def _means(node: Any, spoken: Any) -> bool:
+def _means(node: Part, spoken: Part) -> bool:
     if isinstance(node, tree.Pronoun) and isinstance(spoken, tree.Pronoun):
         return _SAME.get(node.word, node.word) == _SAME.get(spoken.word, spoken.word)
     if isinstance(node, tree.Pronoun) and isinstance(spoken, tree.Noun):

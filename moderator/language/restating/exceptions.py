@@ -14,6 +14,7 @@ from moderator.language.lexicon import Lexicon
 from moderator.language.registry import fits
 from moderator.language.restating.negation import negated
 from moderator.language.restating.people import PERSON
+from moderator.node import Part
 
 _ANY = frozenset({"a", "any"})
 _ONE_BY_ONE = frozenset({"a", "any", "another", "each", "every"})
@@ -28,7 +29,7 @@ class Unclear(Exception):  # noqa: N818 - a finding about a text is no fault
     """More than one can be meant; the message says so."""
 
 
-def left_out(tail: tuple[Any, ...], about: Any, clauses: tuple[Any, ...], lexicon: Lexicon) -> tuple[Any, ...]:
+def left_out(tail: tuple[Part, ...], about: Part, clauses: tuple[Part, ...], lexicon: Lexicon) -> tuple[Part, ...]:
     """Give the condition for an exception behind some clauses; `about` is the subject of the rule. Raises Unclear."""
     if tail[0] != "except":
         return tail
@@ -47,7 +48,7 @@ def left_out(tail: tuple[Any, ...], about: Any, clauses: tuple[Any, ...], lexico
     return ("unless", _is_one_of(tree.Pronoun("she" if persons else "it"), phrase))
 
 
-def without(who: Any, excepted: list[tuple[Any, ...]], lexicon: Lexicon) -> tree.Noun | None:
+def without(who: Part, excepted: list[tuple[Part, ...]], lexicon: Lexicon) -> tree.Noun | None:
     """Give "each other player" without those who are left out of them; None for whom no such words describe.
 
     Raises Unclear where they are not of the same kind.
@@ -61,8 +62,8 @@ def without(who: Any, excepted: list[tuple[Any, ...]], lexicon: Lexicon) -> tree
 
 
 def without_things(
-    about: Any, clauses: tuple[Any, ...], excepted: list[tuple[Any, ...]], lexicon: Lexicon
-) -> tuple[Any, ...] | None:
+    about: Part, clauses: tuple[Part, ...], excepted: list[tuple[Part, ...]], lexicon: Lexicon
+) -> tuple[Part, ...] | None:
     """Give clauses without what is left out of the one thing in them that such words describe: "except a Corner".
 
     None where that is said of those whom the rule is `about`, or may be said of several things.
@@ -107,11 +108,11 @@ def without_beside(clauses: tuple[Any, ...], gone: Any, preposition: str, lexico
     return tuple(fewer if each is clause else each for each in clauses)
 
 
-def _each(phrase: Any) -> tuple[Any, ...]:
+def _each(phrase: Part) -> tuple[Part, ...]:
     return phrase.items if isinstance(phrase, tree.Join) else (phrase,)
 
 
-def _beside(clause: Any, about: Any) -> tuple[Any, ...]:
+def _beside(clause: Part, about: Part) -> tuple[Part, ...]:
     """Give who and what takes part in a clause beside the one whom the rule is about."""
     if not isinstance(clause, tree.Clause):
         return ()
@@ -119,7 +120,7 @@ def _beside(clause: Any, about: Any) -> tuple[Any, ...]:
     return (*subject, *(filler for _, filler in clause.roles))
 
 
-def _is_of(one: Any, about: Any, lexicon: Lexicon) -> bool:
+def _is_of(one: Part, about: Part, lexicon: Lexicon) -> bool:
     """Say whether what is left out is some of those, or one, whom a rule is about."""
     if _is_person(about, lexicon):
         return _is_person(one, lexicon)
@@ -127,7 +128,7 @@ def _is_of(one: Any, about: Any, lexicon: Lexicon) -> bool:
     return bool(mine and theirs) and fits(theirs, mine)
 
 
-def _is_person(phrase: Any, lexicon: Lexicon) -> bool:
+def _is_person(phrase: Part, lexicon: Lexicon) -> bool:
     if isinstance(phrase, tree.Name):
         entry = lexicon.names.get(phrase.name.lower())
         return entry is not None and fits(entry.sorts, PERSON)
@@ -161,6 +162,6 @@ def _is_one_of(subject: tree.Pronoun | tree.Gap, phrase: Any) -> tree.Condition:
     return tree.Clause(subject, "be", (("complement", phrase),))
 
 
-def _of(said: Any, subject: tree.Pronoun | tree.Gap) -> Any:
+def _of(said: Part, subject: tree.Pronoun | tree.Gap) -> Any:
     """Say of somebody what a description says."""
     return subject if isinstance(said, tree.Gap) else tree.rebuilt(said, lambda part: _of(part, subject))

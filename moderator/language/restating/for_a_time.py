@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
@@ -16,6 +15,7 @@ from moderator.language.meanings.taking import NOT_MORE
 from moderator.language.paraphrase import say, say_order
 from moderator.language.restating.ending import event_of
 from moderator.language.tree import walk
+from moderator.node import Part
 
 _LASTS = frozenset({"for", "until", "this", "this and next", "for next"})
 _MODALS = frozenset({"may", "can"})
@@ -34,7 +34,7 @@ class ForATime:
     standing: tree.Clause
 
 
-def for_a_time(said: Any, *, shared: bool, rules: Callable[[tree.Clause], bool]) -> tuple[tree.Clause, ...]:
+def for_a_time(said: Part, *, shared: bool, rules: Callable[[tree.Clause], bool]) -> tuple[tree.Clause, ...]:
     """Give the clauses that hold for somebody for a time, its own or one `shared` with its sentence.
 
     `rules` says whether a clause is a standing rule by itself. Two in one breath ("cannot buy or paint squares this
@@ -70,7 +70,7 @@ def _lasts(time: tree.Time) -> bool:
     return time.kind in _LASTS
 
 
-def comes_over(clause: tree.Clause, lexicon: Lexicon, ends: Any = None) -> ForATime | None:
+def comes_over(clause: tree.Clause, lexicon: Lexicon, ends: Part = None) -> ForATime | None:
     """Give what comes over somebody of whom something holds for a time; None if it leans on the sentence.
 
     So does a ban on more than so many, which counts what has been done. What `ends` it stands in its name, for it ends

@@ -15,6 +15,7 @@ from moderator.language.registry import SAYING_VERBS, STATE_VERBS
 from moderator.language.restating.people import PERSON, pronoun_for
 from moderator.language.scope import READER
 from moderator.language.tree import walk
+from moderator.node import Part
 
 
 def acting(clause: Any, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | None:
@@ -60,7 +61,7 @@ def _spoken_of_before(event: tree.Clause, clause: tree.Clause, lexicon: Lexicon)
     return replace(event, roles=roles), tree.exchanged(clause, thing, it)
 
 
-def _doing(who: Any) -> tree.Clause | None:
+def _doing(who: Part) -> tree.Clause | None:
     """Give what somebody does who is described by it: "a player who lands on X"; None for anybody else."""
     if not isinstance(who, tree.Noun) or who.determiner not in {"a", "another", "each", "any"}:
         return None
@@ -74,11 +75,11 @@ def _doing(who: Any) -> tree.Clause | None:
     return _with_gap(doing, replace(who, determiner=one, which=which))
 
 
-def _is_other(restriction: Any) -> bool:
+def _is_other(restriction: Part) -> bool:
     return isinstance(restriction, tree.Clause) and restriction.role("complement") == tree.Adjective("other")
 
 
-def changing_hands(event: Any) -> Any:
+def changing_hands(event: Part) -> Any:
     """Read "a square changes its owner" as "a party gets a square", which is how it comes about."""
     if not isinstance(event, tree.Clause) or event.verb != "change" or event.perfect or event.negative:
         return event
@@ -89,7 +90,7 @@ def changing_hands(event: Any) -> Any:
     return tree.Clause(tree.Noun("party", "a"), "get", (("object", event.subject),), times=event.times)
 
 
-def happening_first(event: Any, lexicon: Lexicon) -> Any:
+def happening_first(event: Part, lexicon: Lexicon) -> Any:
     """Read "when a player is Sick and lands on a Casino" as "when a player lands on a Casino and is Sick"."""
     if not isinstance(event, tree.Both) or event.word != "and" or not isinstance(event.items[0], tree.Clause):
         return event
@@ -128,7 +129,7 @@ def so_often(event: Any) -> Any:
     return replace(event, perfect=True, times=tuple(this if time is week else time for time in event.times))
 
 
-def _is_the_same_one(what: Any) -> bool:
+def _is_the_same_one(what: Part) -> bool:
     """Say whether a phrase says of something that it is the same each time: "the same square"."""
     same = tree.Adjective("same")
     return isinstance(what, tree.Noun) and any(tree.complement_of(one) == same for one in what.which)
@@ -150,14 +151,14 @@ def _is_one_week(time: tree.Time) -> bool:
     return (one or phrase.determiner in {"a", "the"}) and phrase.rank is None and len(phrase.which) < 2
 
 
-def _is_the_same(subject: Any, somebody: tree.Noun) -> bool:
+def _is_the_same(subject: Part, somebody: tree.Noun) -> bool:
     """Say whether a subject is who was brought up just before: the same words again, or a pronoun of theirs."""
     if isinstance(subject, tree.Pronoun):
         return subject.word in ("she", READER)
     return bool(subject == somebody)
 
 
-def on_what_another_owns(event: Any, steps: tuple[tree.Step, ...]) -> Any:
+def on_what_another_owns(event: Part, steps: tuple[tree.Step, ...]) -> Any:
     """Read "when another player lands on a Store, ... its owner" of a player and a Store of another one."""
     if not isinstance(event, tree.Clause) or not isinstance(event.subject, tree.Noun):
         return event
@@ -171,7 +172,7 @@ def on_what_another_owns(event: Any, steps: tuple[tree.Step, ...]) -> Any:
     return tree.exchanged(replace(event, subject=replace(event.subject, determiner="a")), thing, hers)
 
 
-def _of_it(thing: Any) -> bool:
+def _of_it(thing: Part) -> bool:
     """Say whether nothing more is said of a thing than that it is the one that was spoken of."""
     return not isinstance(thing, tree.Noun) or (thing.determiner == "the" and thing.rank is None and not thing.which)
 
@@ -233,7 +234,7 @@ def _of_another_there(said: Any) -> Any:
     return replace(said, subject=replace(who, which=(_OTHER, *who.which)))
 
 
-def _is_one_person(phrase: Any) -> bool:
+def _is_one_person(phrase: Part) -> bool:
     """Say whether a phrase names one person by itself: the holder of a job, the owner of a certain square."""
     if isinstance(phrase, tree.Name):
         return phrase.kind == "job"
@@ -243,14 +244,14 @@ def _is_one_person(phrase: Any) -> bool:
     return person and not any(isinstance(node, tree.Pronoun) for node in walk(phrase))
 
 
-def _it(phrase: Any) -> bool:
+def _it(phrase: Part) -> bool:
     return isinstance(phrase, tree.Pronoun) and phrase.word == "it"
 
 
 _GETS_SO = frozenset({"reach", "rise", "fall", "drop", "exceed", "become", "turn", "stay", "remain"})
 
 
-def comes_about(event: Any) -> bool:
+def comes_about(event: Part) -> bool:
     """Say whether what is waited for happens: "as soon as she lands there" is when she does, and no state before it."""
     first = event.items[0] if isinstance(event, tree.Both) and event.word == "and" else event
     if not isinstance(first, tree.Clause) or first.verb in _GETS_SO:
@@ -303,7 +304,7 @@ def _with_gap(clause: tree.Clause, noun: tree.Noun) -> tree.Clause | None:
     return None
 
 
-def watched(clause: Any, lexicon: Lexicon) -> tuple[tree.Condition, tree.Clause] | None:
+def watched(clause: Part, lexicon: Lexicon) -> tuple[tree.Condition, tree.Clause] | None:
     """Take "a player who has $5000 wins the game" apart: the state that is watched, and what follows from it."""
     if not isinstance(clause, tree.Clause) or clause.verb not in {"win", "become"} or clause.modal or clause.perfect:
         return None
@@ -324,7 +325,7 @@ def watched(clause: Any, lexicon: Lexicon) -> tuple[tree.Condition, tree.Clause]
     return condition, replace(clause, subject=tree.Pronoun(word, subject.span))
 
 
-def fulfilling(clause: Any) -> tuple[tree.Clause, tuple[tree.Clause, ...]] | None:
+def fulfilling(clause: Part) -> tuple[tree.Clause, tuple[tree.Clause, ...]] | None:
     """Take "a player who owns 5 blocks fulfils a winning criterion" apart: what is so, and if what."""
     if not isinstance(clause, tree.Clause) or clause.verb != "fulfil" or not isinstance(clause.subject, tree.Noun):
         return None
@@ -372,7 +373,7 @@ def _that(lead: tree.Noun) -> tree.Phrase:
     return tree.Pronoun("she", lead.span) if lead.kind in PERSON else tree.Noun(lead.kind, "that", span=lead.span)
 
 
-def shared_out(clause: Any) -> Any:
+def shared_out(clause: Part) -> Any:
     """Read "pays $30, shared equally among the Scouts" as "shares $30 equally among the Scouts"."""
     if not isinstance(clause, tree.Clause) or clause.verb not in {"pay", "give"} or clause.role("among") is None:
         return clause

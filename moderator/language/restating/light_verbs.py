@@ -7,6 +7,7 @@ from typing import Any, TypeGuard
 
 from moderator.language import tree
 from moderator.language.tree import rebuilt
+from moderator.node import Part
 
 _DONE_BY_NOUN = {("make", "proposal"): "propose"}
 """What is done, by the verb and the noun that is its object."""
@@ -24,6 +25,6 @@ def plainly_done(node: Any) -> Any:
     return replace(node, verb=verb) if verb is not None else node
 
 
-def _is_made(clause: Any) -> TypeGuard[tree.Clause]:
+def _is_made(clause: Part) -> TypeGuard[tree.Clause]:
     """Say whether it is told who made a thing: "a proposal made by her Team-mate"."""
     return isinstance(clause, tree.Clause) and clause.verb == "make" and isinstance(clause.role("object"), tree.Gap)

@@ -10,11 +10,12 @@ from moderator.language.lexicon import Lexicon
 from moderator.language.meanings.meaning import gap_clause
 from moderator.language.restating.people import PERSON
 from moderator.language.tree import inner_of, is_node, rebuilt, walk
+from moderator.node import Part
 
 _HAVING = frozenset({"have", "own"})
 
 
-def orders_made(value: Any, lexicon: Lexicon) -> Any:
+def orders_made(value: Part, lexicon: Lexicon) -> Part:
     """Give a meaning in which who "takes an Easy Move", which is a kind of order, makes one."""
 
     def made(node: Any) -> Any:
@@ -24,7 +25,7 @@ def orders_made(value: Any, lexicon: Lexicon) -> Any:
     return made(value) if any(_takes_an_order(node, lexicon) for node in walk(value)) else value
 
 
-def _takes_an_order(node: Any, lexicon: Lexicon) -> bool:
+def _takes_an_order(node: Part, lexicon: Lexicon) -> bool:
     what = node.role("object") if isinstance(node, tree.Clause) and node.verb == "take" else None
     entry = lexicon.nouns.get(what.kind) if isinstance(what, tree.Noun) else None
     return entry is not None and entry.declared and entry.sorts == {"order"}
@@ -33,19 +34,19 @@ def _takes_an_order(node: Any, lexicon: Lexicon) -> bool:
 _SUMS = frozenset({"amount", "sum", "payment"})
 
 
-def plain_sums(value: Any) -> Any:
+def plain_sums(value: Part) -> Part:
     """Give a meaning in which "an amount equal to half of her cash" is half of her cash."""
     if not any(_equalled(node) for node in walk(value)):
         return value
 
-    def plain(node: Any) -> Any:
+    def plain(node: Part) -> Part:
         node = rebuilt(node, plain)
         return _equalled(node) or node
 
     return plain(value)
 
 
-def _equalled(node: Any) -> Any:
+def _equalled(node: Part) -> Any:
     """Give to what a sum is equal that is told of by nothing else; None for anything else."""
     if not isinstance(node, tree.Noun) or node.kind not in _SUMS or len(node.which) != 1:
         return None
@@ -58,7 +59,7 @@ def _equalled(node: Any) -> Any:
     return so.arguments[0][1]
 
 
-def plainly_had(value: Any, lexicon: Lexicon) -> Any:
+def plainly_had(value: Part, lexicon: Lexicon) -> Part:
     """Give a meaning in which "more money than her" and "her money" are cash, and what has a tree on it has a tree."""
     plain = (_says_money, _says_where, _binds, _has_cash)
     told = any(_is_stood_on(node, lexicon) or any(says(node) for says in plain) for node in walk(value))
@@ -71,13 +72,13 @@ def _binds(node: Any) -> bool:
     return bound and {role for role, _ in node.roles} == {"object", "by"}
 
 
-def _says_where(node: Any) -> bool:
+def _says_where(node: Part) -> bool:
     """Say whether it is told of a thing that it has something on it."""
     on = node.role("on") if isinstance(node, tree.Clause) and node.verb == "have" else None
     return isinstance(on, tree.Pronoun) and on.word == "it"
 
 
-def _says_money(node: Any) -> bool:
+def _says_money(node: Part) -> bool:
     ranked = isinstance(node, tree.Rank) and node.by == "money"
     return ranked or (isinstance(node, tree.Noun) and node.kind == "money")
 
@@ -88,19 +89,19 @@ def _has_cash(node: Any) -> bool:
     return money and _whose(node.which[0]) is not None
 
 
-def _whose(condition: Any) -> Any:
+def _whose(condition: Any) -> Part:
     """Give who has a thing that is described by that; None where it says anything else."""
     has = isinstance(condition, tree.Clause) and condition.verb in _HAVING and condition.role("object") == tree.Gap()
     plain = has and not (condition.negative or condition.perfect or condition.times) and len(condition.roles) == 1
     return condition.subject if plain else None
 
 
-def _is_stood_on(node: Any, lexicon: Lexicon) -> bool:
+def _is_stood_on(node: Part, lexicon: Lexicon) -> bool:
     """Say whether a square is described by who is on it: "a square with another player"."""
     return isinstance(node, tree.Noun) and node.kind == "square" and any(_stands(each, lexicon) for each in node.which)
 
 
-def _stands(condition: Any, lexicon: Lexicon) -> tree.Clause | None:
+def _stands(condition: Part, lexicon: Lexicon) -> tree.Clause | None:
     """Read of a square that it has a player as that they stand on it; None for anything else that it has."""
     if not isinstance(condition, tree.Clause) or condition.verb != "have" or condition.perfect:
         return None

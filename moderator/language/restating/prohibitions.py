@@ -10,6 +10,7 @@ from moderator.language.lexicon import Lexicon
 from moderator.language.registry import STATE_VERBS, fits
 from moderator.language.restating.happenings import happens
 from moderator.language.restating.people import PERSON
+from moderator.node import Part
 
 
 def only(clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | None:
@@ -29,7 +30,7 @@ def only(clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Clause, tree.Claus
     return bare, tree.Clause(pronoun, "be", (("complement", subject),))
 
 
-def _spoken_of_first(clause: tree.Clause, subject: Any, lexicon: Lexicon) -> tuple[tree.Clause, Any]:
+def _spoken_of_first(clause: tree.Clause, subject: Part, lexicon: Lexicon) -> tuple[tree.Clause, Any]:
     """Name in what may not be done the one thing that its subject spoke of: "only the owner of a square may paint it".
 
     Who else may not comes first, and only then who may: *it* is the square, and she has to be the owner of the square.
@@ -59,7 +60,7 @@ def of_whom(form: tree.Prohibition) -> tree.Prohibition:
     return replace(form, clause=bare, conditions=form.conditions[1:])
 
 
-def said_of_them(clause: Any, state: Any) -> tree.Clause | None:
+def said_of_them(clause: Any, state: Part) -> tree.Clause | None:
     """Give a clause behind a state as one about whoever is so: "if a player is Sick, she pays no rent".
 
     Who pays no rent "for it if she lands on a Store" pays none for a Store; None where no state is told.
@@ -71,7 +72,7 @@ def said_of_them(clause: Any, state: Any) -> tree.Clause | None:
     return None if who is None else replace(clause, subject=who)
 
 
-def _described(clause: Any, state: Any) -> tree.Noun | None:
+def _described(clause: Part, state: Part) -> tree.Noun | None:
     """Give whom a clause is about behind a state of hers: "if a player is Sick, she ..." is about a Sick player."""
     if not isinstance(state, tree.Clause) or happens(state) or state.modal or (state.times and not state.perfect):
         return None
@@ -83,7 +84,7 @@ def _described(clause: Any, state: Any) -> tree.Noun | None:
     return replace(who, determiner="a", which=(*who.which, replace(state, subject=tree.Gap())))
 
 
-def _paying_nothing_there(clause: Any, state: Any) -> tree.Clause | None:
+def _paying_nothing_there(clause: Part, state: Part) -> tree.Clause | None:
     """Read "if she lands on a Store, she pays no rent (for it)" as what nobody pays for a Store."""
     if not isinstance(state, tree.Clause) or not isinstance(clause, tree.Clause) or state.verb != "land":
         return None
@@ -160,7 +161,7 @@ def _whoever(subject: tree.Noun | tree.Name) -> tree.Noun | tree.Name | None:
     return replace(subject, determiner="the" if subject.determiner == "the" else "any", which=which)
 
 
-def standing(restriction: Any) -> Any:
+def standing(restriction: Part) -> Any:
     """Read "a player who lands on a Casino pays no rent": she is there when she would."""
     if not isinstance(restriction, tree.Clause) or restriction.verb != "land" or not happens(restriction):
         return restriction
@@ -168,7 +169,7 @@ def standing(restriction: Any) -> Any:
     return replace(restriction, verb="be", roles=(("complement", tree.Place("on", place)),))  # type: ignore[arg-type]
 
 
-def _where_any(role: str, phrase: Any) -> Any:
+def _where_any(role: str, phrase: Part) -> Any:
     """Let bare plurals of places be any one of them: what is paid on Navy squares is paid on one at a time."""
     if role in _PLACES and isinstance(phrase, tree.Noun) and _is_bare_plural(phrase):
         return replace(phrase, determiner="a", plural=False)

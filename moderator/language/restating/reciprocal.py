@@ -13,20 +13,21 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.tree import rebuilt, walk
+from moderator.node import Part
 
 _EACH_OTHER = frozenset({"each other", "one another"})
 _KINDS = frozenset({"", "all", "any", "each", "no"})
 _SAME = tree.Adjective("same")
 
 
-def among_themselves(value: Any, lexicon: Lexicon) -> Any:
+def among_themselves(value: Part, lexicon: Lexicon) -> Part:
     """Give a meaning in which nobody of a kind is spoken of as *each other*; the same if nobody was."""
     if not any(isinstance(node, tree.Pronoun) and node.word in _EACH_OTHER for node in walk(value)):
         return value
     return _told(value, lexicon)
 
 
-def _told(node: Any, lexicon: Lexicon) -> Any:
+def _told(node: Part, lexicon: Lexicon) -> Part:
     if isinstance(node, tree.Clause):
         node = _of_one_and_another(node, lexicon)
     return rebuilt(node, lambda part: _told(part, lexicon))
@@ -61,7 +62,7 @@ def _pair(kind: tree.Noun, lexicon: Lexicon) -> tuple[tree.Noun, tree.Noun]:
     return one, replace(kind, determiner="another", plural=False, which=which)
 
 
-def _hers(node: Any) -> Any:
+def _hers(node: Part) -> Any:
     """Give a description in which "the same Team" is hers."""
     if isinstance(node, tree.Noun) and any(tree.complement_of(each) == _SAME for each in node.which):
         which = tuple(each for each in node.which if tree.complement_of(each) != _SAME)
@@ -69,5 +70,5 @@ def _hers(node: Any) -> Any:
     return rebuilt(node, _hers)
 
 
-def _is_each_other(filler: Any) -> bool:
+def _is_each_other(filler: Part) -> bool:
     return isinstance(filler, tree.Pronoun) and filler.word in _EACH_OTHER

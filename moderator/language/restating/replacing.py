@@ -13,6 +13,7 @@ from moderator.language import tree
 from moderator.language.meanings.taking import NOT_MORE
 from moderator.language.restating.values import FACTORS
 from moderator.language.scope import READER
+from moderator.node import Part
 
 _BESIDE = frozenset({"also", "too", "again", "further", "still"})
 _MORE = frozenset({"extra", "additional"})
@@ -23,7 +24,7 @@ INSTEAD = "instead"
 """The operator of an amount that comes in the place of another: "fines her $20 instead of $60"."""
 
 
-def put_instead(clause: Any) -> tuple[tree.Clause, tree.Clause] | None:
+def put_instead(clause: Part) -> tuple[tree.Clause, tree.Clause] | None:
     """Take "is fined $20 instead of $60" apart: being fined $60, and that it becomes $20; None for any other."""
     if not isinstance(clause, tree.Clause) or clause.modal or clause.perfect or clause.negative:
         return None
@@ -47,7 +48,7 @@ def because_of(clause: tree.Clause, deed: tree.Clause) -> tree.Clause:
     """Give what somebody pays or gets as what comes of a deed of theirs: "$60 because of landing there"."""
     she = deed.subject
 
-    def hers(phrase: Any) -> Any:
+    def hers(phrase: Part) -> Any:
         return she if isinstance(phrase, tree.Pronoun) and phrase.word in ("she", "her", READER) else phrase
 
     roles = tuple((role, hers(what)) for role, what in clause.roles)
@@ -114,7 +115,7 @@ def priced(event: tree.Condition, steps: tuple[tree.Step, ...], *, shares_only: 
     return tuple(replace(step, clauses=tuple(map(said, step.clauses))) for step in steps)
 
 
-def _paid_by_her(clause: Any) -> Any:
+def _paid_by_her(clause: Part) -> Any:
     """Give the amount that the buyer pays for what she buys; None for any other clause."""
     if not isinstance(clause, tree.Clause) or clause.verb != "pay" or not isinstance(clause.subject, tree.Pronoun):
         return None
@@ -125,7 +126,7 @@ def _paid_by_her(clause: Any) -> Any:
     return clause.role("amount") if plain and for_it else None
 
 
-def _share_of(noun: str, amount: Any) -> tree.Amount | None:
+def _share_of(noun: str, amount: Part) -> tree.Amount | None:
     if not isinstance(amount, tree.Arithmetic) or amount.operator != "*" or len(amount.items) != 2:
         return None
     share: Any = amount.items[0]
@@ -147,7 +148,7 @@ def _is_the_same_deed(event: tree.Clause, clause: tree.Clause) -> bool:
     return not any(_is_one_more(filler) for _, filler in clause.roles)
 
 
-def _is_one_more(filler: Any) -> bool:
+def _is_one_more(filler: Part) -> bool:
     if not isinstance(filler, tree.Noun):
         return False
     words = {getattr(tree.complement_of(each), "word", "") for each in filler.which}
@@ -164,7 +165,7 @@ def _is_of_the_amount(clause: tree.Clause) -> bool:
     return _is_about_money(clause.subject) or (clause.subject is None and _is_about_money(clause.role("object")))
 
 
-def _is_about_money(phrase: Any) -> bool:
+def _is_about_money(phrase: Part) -> bool:
     return isinstance(phrase, tree.Noun) and phrase.kind in {"amount", "price"}
 
 

@@ -16,6 +16,7 @@ from moderator.language.registry import fits
 from moderator.language.restating.happenings import acting, denies, happens
 from moderator.language.scope import PERSON, READER
 from moderator.language.tree import rebuilt, walk
+from moderator.node import Part
 
 _BRINGS_UP = frozenset({"a", "another", "any", "each", "every", "no"})
 _COMES_ROUND = frozenset({"start", "end", "in", "each", "right before", "before", "after", "during"})
@@ -58,7 +59,7 @@ def addressed(value: Any, lexicon: Lexicon) -> Any:
     return _of_another(told, {node.span for node in others}, mentions[0])
 
 
-def _says_she(value: Any) -> bool:
+def _says_she(value: Part) -> bool:
     """Say whether a sentence that speaks to somebody says *she* as well, of somebody else."""
     nodes = tuple(walk(value))
     other = any(isinstance(node, tree.Noun) and node.determiner == "other" and node.kind == "player" for node in nodes)
@@ -87,7 +88,7 @@ def _event(value: Any, lexicon: Lexicon) -> Any:
     return () if acted is None else acted[0]
 
 
-def _of_whoever_does_it(value: Any) -> Any:
+def _of_whoever_does_it(value: Part) -> Any:
     """Say it of whoever does what nobody is named for: "quitting your job costs you $25"; None for anything else."""
     cost = next((node for node in walk(value) if isinstance(node, tree.Cost)), None)
     doer = cost.event.subject if cost is not None else None
@@ -99,7 +100,7 @@ def _of_whoever_does_it(value: Any) -> Any:
     return _put(value, None, "she") if unnamed else None
 
 
-def _is_unnamed(node: Any) -> bool:
+def _is_unnamed(node: Part) -> bool:
     """Say whether somebody does something of whom no word stands there: "accusing your Best Friend is forbidden"."""
     doer = node.subject if isinstance(node, tree.Clause) else None
     return isinstance(doer, tree.Noun) and doer in _ANYBODY and not _is_written(doer)
@@ -115,7 +116,7 @@ _ANYBODY = (tree.Noun("player", "a"), tree.Noun("player", "no"))
 """Who does what is told of, where nobody is named."""
 
 
-def _by_what_stands_behind(value: Any, lexicon: Lexicon) -> Any:
+def _by_what_stands_behind(value: Part, lexicon: Lexicon) -> Part:
     """Say it of who does what is waited for behind: "The Government pays you $5 when you land there"; None elsewhere.
 
     In "you get $5 when another player lands on your square" that is the other player.
@@ -160,14 +161,14 @@ def _for_each(value: Any, first: tree.Span, word: str) -> Any:
     return (*told[:2], ("prefix", ("for", reader), told[2])) if told[0] == "prefix" else told
 
 
-def _main(value: Any) -> Any:
+def _main(value: Part) -> Part:
     """Give what happens in a sentence, without what stands before and behind it."""
     while isinstance(value, tuple) and value and value[0] in ("prefix", "tail", "doing", "otherwise"):
         value = value[2] if value[0] in ("prefix", "tail") else value[1]
     return value
 
 
-def _mentions(value: Any) -> list[tree.Span]:
+def _mentions(value: Part) -> list[tree.Span]:
     """Give where somebody is spoken to, in order."""
     return sorted({node.span for node in walk(value) if isinstance(node, tree.Pronoun) and node.word == READER})
 
@@ -222,7 +223,7 @@ def _put(node: Any, reader: tree.Noun | None, word: str) -> Any:
     return told
 
 
-def _of_another(node: Any, others: Collection[tree.Span], first: tree.Span) -> Any:
+def _of_another(node: Part, others: Collection[tree.Span], first: tree.Span) -> Part:
     """Tell the reader from others: whom they meet is another player, and who comes before them is one to begin with."""
     if isinstance(node, tree.Noun) and node.span in others and node.kind == "player" and not node.label:
         later = node.span > first
@@ -233,5 +234,5 @@ def _of_another(node: Any, others: Collection[tree.Span], first: tree.Span) -> A
     return rebuilt(node, lambda part: _of_another(part, others, first))
 
 
-def _is_other(clause: Any) -> bool:
+def _is_other(clause: Part) -> bool:
     return bool(tree.complement_of(clause) == tree.Adjective("other"))

@@ -12,6 +12,7 @@ from moderator.language.registry import fits
 from moderator.language.restating.people import PERSON
 from moderator.language.restating.stores import _GETS, from_whose_it_is
 from moderator.language.scope import READER
+from moderator.node import Part
 
 _HANDS = frozenset({"give", "send"})
 _ENDING = frozenset({"expire", "lapse", "cease to apply", "end"})
@@ -34,7 +35,7 @@ def settled(clause: tree.Clause) -> tree.Clause:
     return clause
 
 
-def _rule(subject: Any) -> bool:
+def _rule(subject: Part) -> bool:
     return isinstance(subject, tree.Noun) and subject.kind in {"rule", "section"}
 
 
@@ -49,7 +50,7 @@ def _lasting(clause: tree.Clause) -> tree.Clause:
     return clause
 
 
-def _repealed(clause: tree.Clause, kind: str, period: Any) -> tree.Clause:
+def _repealed(clause: tree.Clause, kind: str, period: Part) -> tree.Clause:
     if kind == "start" and isinstance(period, tree.Noun) and period.kind in {"end", "start"} and period.of is not None:
         kind, period = period.kind, period.of
     return tree.Clause(None, "repeal", (("object", clause.subject),), times=(tree.Time(kind, period),))  # type: ignore[arg-type]
@@ -87,7 +88,7 @@ def _called_an_amount(clause: tree.Clause) -> tree.Clause:
     return replace(clause, roles=tuple(roles))
 
 
-def _amount_of(phrase: Any) -> tree.Phrase | None:
+def _amount_of(phrase: Part) -> tree.Phrase | None:
     if not isinstance(phrase, tree.Noun) or phrase.determiner != "a" or len(phrase.which) > 1:
         return None
     if not phrase.which:
@@ -112,7 +113,7 @@ def _paid_into(clause: tree.Clause) -> tree.Clause:
     return replace(clause, subject=doer, verb="pay", roles=(("amount", much), ("recipient", where)))
 
 
-def plainly(clause: Any, lexicon: Lexicon) -> Any:
+def plainly(clause: Part, lexicon: Lexicon) -> Part:
     """Read "she must pay $5" as "she pays $5", "a player can dig" as "a player may dig", "Gnomes" as "each Gnome"."""
     if not isinstance(clause, tree.Clause):
         return clause

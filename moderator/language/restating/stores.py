@@ -7,6 +7,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
+from moderator.node import Part
 
 _STORED = {
     "pay": ("amount", "recipient", "rise"),
@@ -58,7 +59,7 @@ def borrowed(clause: tree.Clause, steps: tuple[tree.Step, ...]) -> tuple[tree.Cl
     return (tree.Clause(tree.Pronoun("she"), "get", (("object", amount), ("from", lender))),)
 
 
-def apart(clause: Any, lexicon: Lexicon) -> tuple[Any, ...]:
+def apart(clause: Any, lexicon: Lexicon) -> tuple[Part, ...]:
     """Take "gets her squares and half of her cash" for two clauses: money comes from somebody, things as they are.
 
     So is what is paid into an amount that something has ("into the bank of her Team"): it is paid, and that rises.
@@ -76,7 +77,7 @@ def apart(clause: Any, lexicon: Lexicon) -> tuple[Any, ...]:
     )
 
 
-def cash_of(what: Any) -> tree.Phrase | None:
+def cash_of(what: Part) -> tree.Phrase | None:
     """Give whose cash a phrase speaks of, all of it or a share; None for any other phrase."""
     if isinstance(what, tree.Arithmetic) and what.operator == "*" and len(what.items) == 2:
         what = what.items[1]

@@ -12,9 +12,10 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.restating.people import PERSON
 from moderator.language.tree import rebuilt, walk
+from moderator.node import Part
 
 
-def all_of_them(form: Any) -> Any:
+def all_of_them(form: Part) -> Any:
     """Give a resolved form in which those who were brought up in a description are described where they come again."""
     described: dict[str, tree.Noun] = {}
     spoken = frozenset(node.variable for node in walk(form) if isinstance(node, tree.Refer))
@@ -25,7 +26,7 @@ def all_of_them(form: Any) -> Any:
     return _measured(told, frozenset(node.variable for node in walk(told) if isinstance(node, tree.Refer)))
 
 
-def _measured(node: Any, spoken_of: frozenset[str]) -> Any:
+def _measured(node: Part, spoken_of: frozenset[str]) -> Part:
     """Leave unnamed with whom somebody is only compared: "if you have more than the poorest player, each other ..."."""
     node = rebuilt(node, lambda part: _measured(part, spoken_of))
     if not isinstance(node, tree.Quantity):
@@ -37,7 +38,7 @@ def _measured(node: Any, spoken_of: frozenset[str]) -> Any:
     return node
 
 
-def _called(node: Any, described: dict[str, tree.Noun], spoken_of: frozenset[str]) -> Any:
+def _called(node: Part, described: dict[str, tree.Noun], spoken_of: frozenset[str]) -> Any:
     """Give every noun that is described by several others a name, and keep in `described` who these are."""
     node = rebuilt(node, lambda part: _called(part, described, spoken_of))
     if not isinstance(node, tree.Noun):
@@ -66,14 +67,14 @@ def _called(node: Any, described: dict[str, tree.Noun], spoken_of: frozenset[str
 def _seen_from(clause: tree.Clause, who: tree.Noun, this: tree.Refer) -> tree.Clause:
     """Turn a restriction of one thing into one of those who stand in it: where others are, the others are there."""
 
-    def turned(part: Any) -> Any:
+    def turned(part: Part) -> Any:
         return this if isinstance(part, tree.Gap) else tree.Gap() if part is who else part
 
     roles = tuple((role, turned(what)) for role, what in clause.roles)
     return replace(clause, subject=turned(clause.subject), roles=roles)
 
 
-def _is_other(clause: Any) -> bool:
+def _is_other(clause: Part) -> bool:
     return isinstance(clause, tree.Clause) and tree.complement_of(clause) == tree.Adjective("other")
 
 
@@ -89,7 +90,7 @@ def _several_in(clause: tree.Clause) -> list[tree.Noun]:
     ]
 
 
-def _spoken_of(node: Any, described: dict[str, tree.Noun]) -> Any:
+def _spoken_of(node: Part, described: dict[str, tree.Noun]) -> Part:
     """Put the description of those who were brought up in the place of what refers to them."""
     if isinstance(node, tree.Noun) and isinstance(node.of, tree.Refer) and node.of.variable in described:
         those = described[node.of.variable]

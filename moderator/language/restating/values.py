@@ -12,6 +12,7 @@ from moderator.language.restating.happenings import happens
 from moderator.language.restating.people import PERSON
 from moderator.language.restating.prohibitions import standing
 from moderator.language.tree import walk
+from moderator.node import Part
 
 FACTORS = {"double": Fraction(2), "triple": Fraction(3), "halve": Fraction(1, 2)}
 
@@ -36,7 +37,7 @@ def changed_value(clause: tree.Clause) -> tuple[tree.Noun, tree.Phrase] | None:
     if clause.subject is None and clause.verb in FACTORS and len(clause.roles) == 1:
         value = tree.Arithmetic("*", (tree.Amount(FACTORS[clause.verb]), tree.OtherRules()))
     elif clause.subject is not None and clause.verb in {"rise", "fall"} and len(clause.roles) == 1:
-        by: Any = clause.role("by")
+        by: Part = clause.role("by")
         if by is not None:
             value = _changed_by("+" if clause.verb == "rise" else "-", by)
     elif clause.verb == "be":
@@ -67,7 +68,7 @@ def cost_of(said: Any) -> Any:
     return _changed_by("+" if said.word in _MORE else "-", by)
 
 
-def cost_told(clause: Any, lexicon: Lexicon) -> tree.Cost | None:
+def cost_told(clause: Part, lexicon: Lexicon) -> tree.Cost | None:
     """Read what somebody pays for something as what it costs them; None for any other clause.
 
     "A Hurt player pays nothing for landing on a Casino", "a Freemason pays only $45 for a lottery ticket".
@@ -75,7 +76,7 @@ def cost_told(clause: Any, lexicon: Lexicon) -> tree.Cost | None:
     return _unpaid(clause) or _bought_for(clause, lexicon)
 
 
-def _bought_for(clause: Any, lexicon: Lexicon) -> tree.Cost | None:
+def _bought_for(clause: Part, lexicon: Lexicon) -> tree.Cost | None:
     """Read "a Freemason pays $45 for a lottery ticket", of what is bought, as what buying one costs them."""
     if not isinstance(clause, tree.Clause) or clause.verb != "pay" or clause.modal or clause.negative or clause.perfect:
         return None
@@ -191,7 +192,7 @@ def of_each(attribute: Any) -> Any:
     return replace(attribute, of=replace(of, determiner="a", plural=False))
 
 
-def _general(phrase: Any) -> bool:
+def _general(phrase: Part) -> bool:
     if isinstance(phrase, tree.Noun):
         return phrase.determiner in {"a", "each", "any", "all"} or phrase.rank is not None
     return isinstance(phrase, tree.Name)
@@ -225,7 +226,7 @@ def bounded_payment(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | No
     return event, tree.Clause(tree.Pronoun("she"), "pay", (("amount", most),))
 
 
-def _says_nobody(subject: Any) -> tree.Noun | None:
+def _says_nobody(subject: Part) -> tree.Noun | None:
     """Give of whom it is denied that they do something: of any player, or any as described; None for others."""
     if isinstance(subject, tree.Pronoun) and subject.word == "nobody":
         return tree.Noun("player", "a", span=subject.span)

@@ -8,6 +8,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
+from moderator.node import Part
 
 _DATED = {"until": ("before", 0), "before": ("before", 0), "after": ("after", 0), "from": ("after", -1)}
 
@@ -53,7 +54,7 @@ IN_WHICH = "in which"
 """What a week is to what is done in it, as a role of its clause."""
 
 
-def tells_of_its_time(clause: Any) -> bool:
+def tells_of_its_time(clause: Part) -> bool:
     """Say whether a restriction says what is done in what it narrows: "in which she has bought it"."""
     return isinstance(clause, tree.Clause) and clause.role(IN_WHICH) is not None
 
@@ -104,7 +105,7 @@ def _this(complement: Any, kind: str) -> tree.Clause:
     return tree.Clause(tree.Noun(kind, "this"), "be", (("complement", complement),))
 
 
-def _numbered(phrase: Any) -> bool:
+def _numbered(phrase: Part) -> bool:
     return (
         isinstance(phrase, tree.Noun)
         and phrase.kind in {"week", "update"}
