@@ -20,7 +20,7 @@ _WHICHEVER = frozenset({"a", "any", "each"})
 _COURSE = {"begin": "start", "start": "start", "end": "end"}
 
 
-def taken_out(condition: Any) -> tuple[Any, tree.Time] | None:
+def taken_out(condition: Any) -> tuple[tree.Condition, tree.Time] | None:
     """Give a condition without the moment at which it is asked, and the moment; None if it names none."""
     if isinstance(condition, tree.Both):
         for place, item in enumerate(condition.items):

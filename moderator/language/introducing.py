@@ -8,7 +8,6 @@ to stand where they come again.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
@@ -92,7 +91,7 @@ def said_of_whoever(clause: tree.Clause, condition: tree.Condition) -> tuple[tre
     first = condition.items[0] if isinstance(condition, tree.Both) else condition
     if not isinstance(first, tree.Clause) or not isinstance(clause.subject, tree.Pronoun):
         return None
-    who: Any = first.subject
+    who: tree.Filler | None = first.subject
     of = who.of if isinstance(who, tree.Noun) and who.determiner in {"the", "possessive"} else None
     if isinstance(of, tree.Noun) and of.kind in PERSON:
         who = of  # "if a player's fame is at least 3, she ..."

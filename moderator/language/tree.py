@@ -233,6 +233,10 @@ class Either(Node):
 Complement: TypeAlias = "Phrase | Adjective | Place | Named | Either"
 
 
+Filler: TypeAlias = "Complement | Clause"
+"""What fills a role of a clause."""
+
+
 @node
 class Time(Node):
     """When something happens.
@@ -259,7 +263,7 @@ class Clause(Node):
 
     subject: Phrase | None
     verb: str
-    roles: tuple[tuple[str, Complement | Clause], ...] = ()
+    roles: tuple[tuple[str, Filler], ...] = ()
     modal: str = ""
     negative: bool = False
     perfect: bool = False
@@ -267,7 +271,7 @@ class Clause(Node):
     times: tuple[Time, ...] = ()
     span: Span = field(default=(0, 0), compare=False, repr=False)
 
-    def role(self, name: str) -> Complement | Clause | None:
+    def role(self, name: str) -> Filler | None:
         """Give what fills a role, or None."""
         for role, filler in self.roles:
             if role == name:

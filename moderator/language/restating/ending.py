@@ -23,7 +23,7 @@ _LABEL = "Bearer"
 _SAME = {"she": "she", "her": "she", "he": "she", "his": "she", "it": "it", "its": "it", "they": "she"}
 
 
-def ending(form: Any, lexicon: Lexicon, brought: tuple[str, ...] = ()) -> tuple[Any, ...]:
+def ending(form: Any, lexicon: Lexicon, brought: tuple[str, ...] = ()) -> tuple[tree.Form, ...]:
     """Give a form without its ends, and the rules that end what it brings; the form alone if there are none.
 
     `brought` are qualities that the sentence itself declares of players.

@@ -60,7 +60,7 @@ def of_whom(form: tree.Prohibition) -> tree.Prohibition:
     return replace(form, clause=bare, conditions=form.conditions[1:])
 
 
-def said_of_them(clause: Any, state: Part) -> tree.Clause | None:
+def said_of_them(clause: tree.Clause, state: Part) -> tree.Clause | None:
     """Give a clause behind a state as one about whoever is so: "if a player is Sick, she pays no rent".
 
     Who pays no rent "for it if she lands on a Store" pays none for a Store; None where no state is told.

@@ -115,7 +115,7 @@ def priced(event: tree.Condition, steps: tuple[tree.Step, ...], *, shares_only: 
     return tuple(replace(step, clauses=tuple(map(said, step.clauses))) for step in steps)
 
 
-def _paid_by_her(clause: Part) -> Any:
+def _paid_by_her(clause: Part) -> tree.Filler | None:
     """Give the amount that the buyer pays for what she buys; None for any other clause."""
     if not isinstance(clause, tree.Clause) or clause.verb != "pay" or not isinstance(clause.subject, tree.Pronoun):
         return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
@@ -69,7 +68,7 @@ def hoisting(clause: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]]
 
 def _called_an_amount(clause: tree.Clause) -> tree.Clause:
     """Read "pays a tax of $5" as "pays $5 as a tax", "gives her a gift of $5" as "pays her $5 as a gift"."""
-    roles: list[tuple[str, Any]] = []
+    roles: list[tuple[str, tree.Filler]] = []
     name: tree.Noun | None = None
     for role, filler in clause.roles:
         amount = _amount_of(filler)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
@@ -101,7 +100,7 @@ def timely(time: tree.Time, lexicon: Lexicon) -> tree.Condition | None:
     return weekly(replace(time, kind="in") if time.kind == "each" else time)
 
 
-def _this(complement: Any, kind: str) -> tree.Clause:
+def _this(complement: tree.Filler, kind: str) -> tree.Clause:
     return tree.Clause(tree.Noun(kind, "this"), "be", (("complement", complement),))
 
 
