@@ -38,7 +38,7 @@ def turned(clause: tree.Clause, entry: Verb, preposition: str, filler: Any) -> t
     return replace(clause, roles=(*roles, (slot.role, filler)))
 
 
-def having_votes(clause: tree.Clause, subject: Any, word: str = "it") -> tree.Clause | None:
+def having_votes(clause: tree.Clause, subject: object, word: str = "it") -> tree.Clause | None:
     """Take "has at least 3 votes against it" for what voters have done; None for any other clause.
 
     `word` is the pronoun for who has them.
@@ -84,7 +84,7 @@ def _voted(side: str, filler: Any) -> tree.Clause:
     return tree.Clause(tree.Gap(), "vote", ((side, filler),), perfect=True)
 
 
-def _side(votes: Any) -> str | None:
+def _side(votes: object) -> str | None:
     """Give the side on which votes are: for what has them, unless they are against it; None if more is said of them."""
     if not isinstance(votes, tree.Noun) or len(votes.which) > 1:
         return None

@@ -28,7 +28,7 @@ def with_amount(body: Any, amount: Any) -> Any:
     return ("clauses", (*body[1][:-1], replace(last, roles=roles)))
 
 
-def _is_so_much_money(filler: Any) -> bool:
+def _is_so_much_money(filler: object) -> bool:
     return isinstance(filler, tree.Amount) and filler.unit == "$"
 
 
@@ -91,7 +91,7 @@ def of_the_others(excepted: Any, body: Any) -> Any:
     return ("clauses", tuple(_of(one, doer, described) for one in body[1]))
 
 
-def last_clause_with(body: Any, amount: Any) -> tree.Clause | None:
+def last_clause_with(body: object, amount: object) -> tree.Clause | None:
     """Give the last clause of what happens with another amount of money; None where there is none, or several do it."""
     other = with_amount(body, amount)
     while other is not None and other[0] in {"doing", "tail", "prefix"}:
@@ -102,6 +102,6 @@ def last_clause_with(body: Any, amount: Any) -> tree.Clause | None:
     return last
 
 
-def _is_several(phrase: Any) -> bool:
+def _is_several(phrase: object) -> bool:
     """Say whether a phrase would bring up others when it is said again: "each player", "a random player"."""
     return isinstance(phrase, tree.Noun) and (phrase.plural or phrase.determiner in {"a", "any", "each", "all"})

@@ -134,7 +134,7 @@ class Clauses(VerbPhrases):
         return None if said is None else Meaning(outnumbering(more.value[1], noun.value, said))
 
     def _both_sides(
-        self, noun: Meaning, phrases: Meaning, preposition: str, filler: Any
+        self, noun: Meaning, phrases: Meaning, preposition: str, filler: object
     ) -> tuple[tree.Clause, tree.Clause] | None:
         _, verb_phrases = phrases.value
         if len(verb_phrases) != 1 or verb_phrases[0].missing or verb_phrases[0].passive or not noun.plural:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
@@ -14,7 +13,7 @@ AMOUNTS = frozenset({"money", "value"})
 """The sorts of what something can cost."""
 
 
-def number_of_counted(lexicon: Lexicon, node: Any) -> tree.Noun | None:
+def number_of_counted(lexicon: Lexicon, node: object) -> tree.Noun | None:
     """Give the attribute that counts what a noun speaks of; None if nothing counts it, or nobody has it."""
     if not isinstance(node, tree.Noun) or node.kind not in lexicon.counted or node.quantity or node.rank:
         return None
@@ -27,7 +26,7 @@ def number_of_counted(lexicon: Lexicon, node: Any) -> tree.Noun | None:
     return None if of is None else replace(node, determiner="the", plural=False, of=of, which=())
 
 
-def _bearer(clause: Any) -> tree.Phrase | None:
+def _bearer(clause: object) -> tree.Phrase | None:
     """Give what has a thing, by "on it", "that it has"; None for any other restriction."""
     if not isinstance(clause, tree.Clause) or clause.negative or clause.modal or clause.perfect:
         return None

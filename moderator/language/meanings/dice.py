@@ -10,7 +10,7 @@ from moderator.language import tree
 _DICE = frozenset({"die", "roll", "dice"})
 
 
-def shown(clause: tree.Clause, subject: Any) -> tree.Clause | None:
+def shown(clause: tree.Clause, subject: object) -> tree.Clause | None:
     """Take "it shows at least 4" for what the roll is; None for any other clause. Only dice show a number."""
     number = clause.role("object")
     if clause.verb != "show" or clause.modal or clause.perfect or not _is_number(number):
@@ -37,7 +37,7 @@ def _complement(number: Any) -> Any:
     return number
 
 
-def _is_number(phrase: Any) -> bool:
+def _is_number(phrase: object) -> bool:
     if isinstance(phrase, tree.Join):
         return phrase.word == "or" and all(map(_is_number, phrase.items))
     if isinstance(phrase, tree.Noun):

@@ -81,7 +81,7 @@ class Expansion:
         return fold(self._forest, leaf, build, prune)
 
 
-def _speaks_back(value: Any) -> bool:
+def _speaks_back(value: object) -> bool:
     """Say whether a pronoun stands in a meaning; "nobody" and "you" speak of nothing said before."""
     if isinstance(value, (tuple, list)):
         return any(map(_speaks_back, value))

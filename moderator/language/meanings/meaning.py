@@ -101,7 +101,7 @@ def other_than(phrase: Any) -> tree.Clause:
     return replace(gap_clause(phrase), negative=True)
 
 
-def so_near(preposition: str, phrase: Any) -> tree.Noun | None:
+def so_near(preposition: str, phrase: object) -> tree.Noun | None:
     """Read "within 4 squares of her square" as at most 4 squares from it; None for anything else."""
     if preposition != "within" or not isinstance(phrase, tree.Noun) or phrase.kind != "square" or phrase.of is None:
         return None
@@ -133,7 +133,7 @@ def is_no_place(preposition: str, phrase: Meaning) -> bool:
     return preposition == "between" and not isinstance(phrase.value, tree.Join) and not phrase.plural
 
 
-def is_a_turn(phrase: Any) -> bool:
+def is_a_turn(phrase: object) -> bool:
     """Say whether a phrase is a turn, so that what stands behind *on* is a time and no place."""
     return isinstance(phrase, tree.Noun) and phrase.kind.rpartition(" ")[2] == "turn"
 

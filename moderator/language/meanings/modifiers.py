@@ -347,11 +347,11 @@ def _is_there(clause: Any) -> bool:
     return isinstance(place, tree.Place) and place.preposition in {"on", "in", "of"} and _is_it(place.phrase)
 
 
-def _is_it(phrase: Any) -> bool:
+def _is_it(phrase: object) -> bool:
     return isinstance(phrase, tree.Pronoun) and phrase.word in {"it", "her", "she"}
 
 
-def _counted(phrase: Any) -> bool:
+def _counted(phrase: object) -> bool:
     return isinstance(phrase, tree.Noun) and phrase.quantity is not None
 
 

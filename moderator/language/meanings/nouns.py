@@ -62,14 +62,14 @@ _POSTS = {
 _COUNTABLE = frozenset({"money", "number", "process", "matter", "turn", "value"})
 
 
-def _each(phrase: Any) -> bool:
+def _each(phrase: object) -> bool:
     return isinstance(phrase, tree.Noun) and phrase.determiner == "each"
 
 
 _NO_PARTY = frozenset({"square", "region"})
 
 
-def _so_much_money(phrase: Any) -> bool:
+def _so_much_money(phrase: object) -> bool:
     """Say whether a phrase is an amount of cash that a party has: "less money than her"."""
     return isinstance(phrase, tree.Noun) and phrase.kind in {"cash", "money"} and phrase.quantity is not None
 
@@ -104,7 +104,7 @@ def exceeding(whole: Meaning) -> Meaning | None:
     return Meaning(beyond, frozenset({"money"}), either=True)
 
 
-def _is_paid(clause: Any) -> bool:
+def _is_paid(clause: object) -> bool:
     """Say whether a restriction says of what it narrows that it is paid: "that a player pays"."""
     return isinstance(clause, tree.Clause) and isinstance(clause.role(AMOUNT), tree.Gap)
 

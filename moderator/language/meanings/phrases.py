@@ -6,7 +6,6 @@ import operator
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import majority
@@ -196,7 +195,7 @@ def _limits_a_thing(phrases: Sequence[Meaning]) -> bool:
 _NUMBERS = frozenset({"number", "money", "value"})
 
 
-def _is_described(node: Any) -> bool:
+def _is_described(node: object) -> bool:
     """Say whether a phrase brings something up that it describes: "a number that is at least 1"."""
     return isinstance(node, tree.Noun) and node.determiner == "a" and bool(node.which)
 

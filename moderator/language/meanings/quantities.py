@@ -160,13 +160,13 @@ class Quantities(Nouns):
         return Meaning(node, nbar.sorts, either=True)
 
 
-def _is_bare_like(phrase: Any, kind: str) -> bool:
+def _is_bare_like(phrase: object, kind: str) -> bool:
     """Say whether things of the same kind stand behind *than*: "more Red squares than Blue squares"."""
     if not isinstance(phrase, tree.Noun) or phrase.kind != kind or phrase.determiner or phrase.of is not None:
         return False
     return phrase.quantity is None and phrase.rank is None
 
 
-def _whose_is_open(phrase: Any) -> bool:
+def _whose_is_open(phrase: object) -> bool:
     """Say whether several things are spoken of without a word of whose: "more Red squares than Blue squares"."""
     return isinstance(phrase, tree.Noun) and phrase.plural and not phrase.determiner and phrase.quantity is None

@@ -128,7 +128,7 @@ def _at_most(phrase: Any, entry: Verb) -> Any:
 _HAVING = frozenset({"have", "own"})
 
 
-def _is_a_piece(phrase: Any) -> bool:
+def _is_a_piece(phrase: object) -> bool:
     return isinstance(phrase, tree.Noun) and phrase.kind in _PIECES
 
 

@@ -41,7 +41,7 @@ def _at_some_time(phrase: Meaning) -> Meaning:
     return replace(phrase, value=replace(phrase.value, clause=replace(clause, times=times)))
 
 
-def _is_anything(filler: Any) -> bool:
+def _is_anything(filler: object) -> bool:
     return isinstance(filler, tree.Pronoun) and filler.word in ANYTHING
 
 
@@ -319,11 +319,11 @@ class VerbPhrases(Typing):
             return None
         return Meaning((Argument("prep", phrase, prep.value),))
 
-    def _is_done(self, noun: Any) -> bool:
+    def _is_done(self, noun: object) -> bool:
         """Say whether a noun is what somebody does: "for landing on a Casino" tells a deed and no thing."""
         return isinstance(noun, tree.Noun) and "V_ING" in self.lexicon.entries.get((noun.kind,), {})
 
-    def _when_it_is(self, phrase: Any) -> bool:
+    def _when_it_is(self, phrase: object) -> bool:
         """Say whether a name tells what something of the game is, so that "in Winter" says when."""
         return isinstance(phrase, tree.Name) and ("game", phrase.kind) in self.lexicon.attributes
 
