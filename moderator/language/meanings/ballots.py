@@ -28,7 +28,7 @@ def outnumbering(more: str, noun: tree.Noun, clauses: tuple[tree.Clause, tree.Cl
     return tree.Clause(first, "be", (("complement", tree.Quantity(comparison, second)),))
 
 
-def turned(clause: tree.Clause, entry: Verb, preposition: str, filler: Any) -> tree.Clause | None:
+def turned(clause: tree.Clause, entry: Verb, preposition: str, filler: tree.Filler) -> tree.Clause | None:
     """Give a clause with another preposition in the place of its last: voted for it, voted against it."""
     slot = dict(entry.prepositions).get(preposition)
     if slot is None:
@@ -38,7 +38,7 @@ def turned(clause: tree.Clause, entry: Verb, preposition: str, filler: Any) -> t
     return replace(clause, roles=(*roles, (slot.role, filler)))
 
 
-def having_votes(clause: tree.Clause, subject: object, word: str = "it") -> tree.Clause | None:
+def having_votes(clause: tree.Clause, subject: tree.Phrase, word: str = "it") -> tree.Clause | None:
     """Take "has at least 3 votes against it" for what voters have done; None for any other clause.
 
     `word` is the pronoun for who has them.
@@ -80,7 +80,7 @@ def most_had(clause: tree.Clause) -> tree.Rank | None:
 _HAVING = frozenset({"have", "own", "hold"})
 
 
-def _voted(side: str, filler: Any) -> tree.Clause:
+def _voted(side: str, filler: tree.Filler) -> tree.Clause:
     return tree.Clause(tree.Gap(), "vote", ((side, filler),), perfect=True)
 
 
@@ -96,7 +96,7 @@ def _side(votes: object) -> str | None:
     return "for"
 
 
-def majority(whole: Any) -> tree.Quantity:
+def majority(whole: tree.Phrase) -> tree.Quantity:
     """Give more than half of some."""
     return tree.Quantity(">", tree.Arithmetic("*", (tree.Amount(Fraction(1, 2)), whole)))
 

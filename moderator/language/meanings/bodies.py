@@ -32,7 +32,7 @@ def _is_so_much_money(filler: object) -> bool:
     return isinstance(filler, tree.Amount) and filler.unit == "$"
 
 
-def chosen(first: Any, second: Any, condition: Any) -> Any:
+def chosen(first: Any, second: Any, condition: tree.Condition) -> Any:
     """Let a condition choose between two wordings of what happens."""
     if first[0] in ("doing", "tail"):
         return (*first[:2], chosen(first[2], second[2], condition))
@@ -57,7 +57,7 @@ def of_its_doer(value: Any) -> tuple[Any, Any] | None:
     return replace(doer, determiner="a"), ("clauses", (replace(first, subject=she), *others))
 
 
-def of_whoever_is(word: str, complement: Any, body: Any) -> Any:
+def of_whoever_is(word: str, complement: tree.Complement, body: Any) -> Any:
     """Give what happens to somebody who is, or is not, as it is said: "a player pays half rent if Sick".
 
     None where it is not clear of whom it is said: of the owner, or of whoever lands there.

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from moderator.language.earley import Production
 from moderator.language.lexicon import Lexicon
@@ -39,7 +38,7 @@ class Builder(Sentences):
         """Give the meanings of a word in a role."""
         return [self._leaf(role, word, data) for data in word.roles.get(role, (None,))]
 
-    def _leaf(self, role: str, word: Word, data: Any) -> Meaning:
+    def _leaf(self, role: str, word: Word, data: object) -> Meaning:
         return Meaning((role, data, word), start=word.start, end=word.end)
 
     def build(self, production: Production, parts: Sequence[Meaning]) -> Sequence[Meaning]:
@@ -77,7 +76,7 @@ class Builder(Sentences):
 
     def prune(self, found: list[Meaning]) -> list[Meaning]:
         """Keep one of each meaning, the cheapest, and not more than a few dozen."""
-        best: dict[Any, Meaning] = {}
+        best: dict[tuple[object, bool, bool, frozenset[str]], Meaning] = {}
         for meaning in found:
             key = (meaning.value, meaning.plural, meaning.bare, meaning.sorts)
             if key not in best or meaning.cost < best[key].cost:

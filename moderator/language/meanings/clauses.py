@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import outnumbering, turned
@@ -70,7 +69,7 @@ class Clauses(VerbPhrases):
         behind = [each for each in rest[at + 1 :] if not self._is(each, "INSTEAD_OF", "ADVERB", "FREE")]
         if any(self._is(each, "ADVERB") and each.value[1] != "only" for each in rest[at + 1 :]):
             return
-        doer: Any = behind.pop().value[1] if behind and _is_for_whom(behind[-1]) else tree.Noun("player", "a")
+        doer: tree.Phrase = behind.pop().value[1] if behind and _is_for_whom(behind[-1]) else tree.Noun("player", "a")
         if not all(fits(each.sorts, AMOUNTS) for each in behind):
             return
         amount = cost_of(behind[0].value) if behind else tree.Amount(Fraction(0), "$")
@@ -134,7 +133,7 @@ class Clauses(VerbPhrases):
         return None if said is None else Meaning(outnumbering(more.value[1], noun.value, said))
 
     def _both_sides(
-        self, noun: Meaning, phrases: Meaning, preposition: str, filler: object
+        self, noun: Meaning, phrases: Meaning, preposition: str, filler: tree.Filler
     ) -> tuple[tree.Clause, tree.Clause] | None:
         _, verb_phrases = phrases.value
         if len(verb_phrases) != 1 or verb_phrases[0].missing or verb_phrases[0].passive or not noun.plural:

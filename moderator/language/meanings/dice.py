@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TypeGuard
 
 from moderator.language import tree
 
@@ -28,16 +28,17 @@ def _is_the_roll(dice: tree.Noun) -> bool:
     return dice.determiner in {"the", "that"} and not alone
 
 
-def _complement(number: Any) -> Any:
+def _complement(number: tree.Phrase) -> tree.Complement:
     """Say "5 or 6" of the roll as what it is, one or the other, and "an even number" as that it is even."""
     if isinstance(number, tree.Join):
         return tree.Either("or", number.items)
     if isinstance(number, tree.Noun) and number.determiner == "a" and len(number.which) == 1:
-        return tree.complement_of(number.which[0])
+        even: tree.Complement = tree.complement_of(number.which[0])
+        return even
     return number
 
 
-def _is_number(phrase: object) -> bool:
+def _is_number(phrase: object) -> TypeGuard[tree.Phrase]:
     if isinstance(phrase, tree.Join):
         return phrase.word == "or" and all(map(_is_number, phrase.items))
     if isinstance(phrase, tree.Noun):

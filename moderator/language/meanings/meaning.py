@@ -89,12 +89,12 @@ def owner_meant(hers: Meaning) -> Meaning:
     return Meaning(tree.Pronoun(word, (hers.start, hers.end)), PERSON)
 
 
-def gap_clause(complement: Any) -> tree.Clause:
+def gap_clause(complement: tree.Filler) -> tree.Clause:
     """Say something of the gap: "which is ..."."""
     return tree.Clause(tree.Gap(), "be", (("complement", complement),))
 
 
-def other_than(phrase: Any) -> tree.Clause:
+def other_than(phrase: tree.Phrase) -> tree.Clause:
     """Say of the gap that it is not such a one: "other than Freemasons" is no Freemason."""
     if isinstance(phrase, tree.Noun) and phrase.plural and not phrase.determiner and phrase.quantity is None:
         phrase = replace(phrase, determiner="a", plural=False)

@@ -341,7 +341,7 @@ class Modifiers(Phrases):
         return self._restrict("clause", gap_clause(tree.Adjective(word, (("of", phrase.value),))))
 
 
-def _is_there(clause: Any) -> bool:
+def _is_there(clause: tree.Condition) -> bool:
     """Say whether a restriction tells only that something is with what is ranked: "the most players on it"."""
     place = tree.complement_of(clause)
     return isinstance(place, tree.Place) and place.preposition in {"on", "in", "of"} and _is_it(place.phrase)

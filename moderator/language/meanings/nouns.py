@@ -93,8 +93,8 @@ def exceeding(whole: Meaning) -> Meaning | None:
     place = tree.complement_of(node.which[0])
     if not isinstance(place, tree.Place) or place.preposition not in {"above", "over", "beyond", "between"}:
         return None
-    bare: Any = replace(node, which=())
-    least: Any = place.phrase
+    bare: tree.Phrase = replace(node, which=())
+    least: tree.Phrase = place.phrase
     if place.preposition == "between":
         if not isinstance(least, tree.Join) or len(least.items) != 2:
             return None
@@ -199,15 +199,15 @@ class Nouns(Names):
                 raise AssertionError(message)
         yield Meaning(node, entry.sorts, plural, cost)
 
-    def _can_fill_its_gap(self, clause: Any, sorts: frozenset[str]) -> bool:
+    def _can_fill_its_gap(self, clause: object, sorts: frozenset[str]) -> bool:
         """Say whether things of these sorts can be what a clause leaves open: nobody owns "a color that she owns"."""
         verb = self.lexicon.verbs.get(clause.verb) if isinstance(clause, tree.Clause) else None
-        if verb is None:
+        if not isinstance(clause, tree.Clause) or verb is None:
             return True
         open_roles = {role for role, filler in clause.roles if isinstance(filler, tree.Gap)}
         return all(fits(sorts, slot.sorts) for slot in verb.slots if slot.role in open_roles)
 
-    def _located(self, preposition: str, phrase: Any, word: str = "it") -> tree.Clause:
+    def _located(self, preposition: str, phrase: tree.Phrase, word: str = "it") -> tree.Clause:
         if preposition in {"with", "without"}:
             said = tree.Clause(tree.Gap(), "have", (("object", phrase),), negative=preposition == "without")
             return having_votes(said, tree.Gap(), word) or said

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.counting import number_of_counted
@@ -53,7 +52,7 @@ class Quantities(Nouns):
         if not (nbar.plural or entry.mass) or phrase.bare or _whose_is_open(phrase.value):
             return None
         comparison = ">" if word.value[1] == "more" else "<"
-        other: Any = phrase.value
+        other: tree.Phrase = phrase.value
         if fits(phrase.sorts, frozenset({"party"})) and "any" not in phrase.sorts:
             whole = replace(nbar.value, determiner="possessive", of=phrase.value)
             other = whole if entry.mass else tree.Count(whole)

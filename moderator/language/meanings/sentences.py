@@ -83,8 +83,10 @@ class Sentences(Quantities):
         if not known or (costs and not whom):
             return
         reader = any(each.value[1] == "you" for each in whom)
-        doer: Any = tree.Pronoun(READER, (verb.start, verb.start)) if reader else tree.Noun("player", "a")
-        same: Any = doer if reader else tree.Pronoun("she", (word.start, word.start))
+        doer: tree.Pronoun | tree.Noun = (
+            tree.Pronoun(READER, (verb.start, verb.start)) if reader else tree.Noun("player", "a")
+        )
+        same: tree.Phrase = doer if reader else tree.Pronoun("she", (word.start, word.start))
         role = "amount" if costs else "object"
         effect = tree.Clause(same, "pay" if costs else "get", ((role, much.value),), span=(word.start, word.end))
         for phrase in self._verb_phrases(verb, args):

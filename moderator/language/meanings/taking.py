@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from moderator.language import tree
 from moderator.language.meanings.meaning import ANY, ANYTHING, Argument, Meaning, so_near
@@ -34,6 +34,9 @@ def puts_in_order(verb: str, adverb: str) -> bool:
     return verb in _ORDERING or adverb not in ordinal_words()
 
 
+Roles: TypeAlias = "tuple[tuple[str, tree.Filler], ...]"
+
+
 def ways_to_take(
     entry: Verb,
     arguments: Sequence[Argument],
@@ -42,7 +45,7 @@ def ways_to_take(
     passive: bool,
     told: bool = False,
     orders: bool = False,
-) -> Iterator[tuple[tuple[tuple[str, Any], ...], dict[str, Any], str, int]]:
+) -> Iterator[tuple[Roles, dict[str, Any], str, int]]:
     """Give every way to put arguments into the roles of a verb: roles, adverbs and times, what is missing, cost.
 
     `told` says that it is told what is so, and not what may be: who "owns only one square" owns one. In `orders` any
@@ -55,15 +58,13 @@ def ways_to_take(
         required = [slot.role for slot in left if not slot.optional]
         if passive:
             required = required[1:]
-        given: tuple[tuple[str, Any], ...] = (*filled, *taking.roles)
+        given: Roles = (*filled, *taking.roles)
         roles = given if taking.each is None else _for_each(given, taking.each)
         if len(required) < 2 and roles is not None:
             yield roles, taking.extra(), "".join(required), taking.cost
 
 
-def _for_each(
-    roles: tuple[tuple[str, Any], ...], each: tree.ForEach | tree.Arithmetic
-) -> tuple[tuple[str, Any], ...] | None:
+def _for_each(roles: Roles, each: tree.ForEach | tree.Arithmetic) -> Roles | None:
     """Make the amount of a verb one for each of several; None if there is none."""
     for place, (role, filler) in enumerate(roles):
         if role in {"amount", "object", "price"} and isinstance(filler, (tree.Amount, tree.Arithmetic)):
@@ -76,7 +77,7 @@ def _for_each(
     return None
 
 
-def _fill(slots: list[Any], bare: list[Meaning]) -> Iterator[tuple[list[tuple[str, Any]], list[Any]]]:
+def _fill(slots: list[Slot], bare: list[Meaning]) -> Iterator[tuple[list[tuple[str, tree.Filler]], list[Slot]]]:
     """Give every way to put bare phrases, in order, into slots, in order."""
     if not bare:
         yield [], slots
@@ -89,7 +90,7 @@ def _fill(slots: list[Any], bare: list[Meaning]) -> Iterator[tuple[list[tuple[st
                 return
 
 
-def _fills(phrase: Meaning, slot: Any) -> bool:
+def _fills(phrase: Meaning, slot: Slot) -> bool:
     """Say whether a phrase can fill a slot; *it* is never a party in one."""
     node = phrase.value
     if (
@@ -116,7 +117,7 @@ def _just_so(noun: tree.Noun) -> tree.Noun:
     return noun if noun.quantity is None else replace(noun, quantity=replace(noun.quantity, exact=True))
 
 
-def _at_most(phrase: Any, entry: Verb) -> Any:
+def _at_most(phrase: object, entry: Verb) -> tree.Quantity | tree.Noun | None:
     """Read "only one proposal" as "at most one proposal", "has only $5" as at most so much; None for anything else."""
     if isinstance(phrase, tree.Amount) and entry.base in _HAVING:
         return tree.Quantity("<=", phrase)
@@ -143,7 +144,7 @@ class _Taking:
         self.passive = passive
         self.wanted = dict(entry.prepositions)
         self.bare: list[Meaning] = []
-        self.roles: list[tuple[str, Any]] = []
+        self.roles: list[tuple[str, tree.Filler]] = []
         self.adverbs: list[str] = []
         self.times: list[tree.Time] = []
         self.each: tree.ForEach | tree.Arithmetic | None = None
@@ -252,7 +253,7 @@ class _Taking:
         counted = (tree.ForEach, tree.Count)
         return self.each is not None or any(isinstance(node, counted) for node in tree.walk(self._before()))
 
-    def _before(self) -> Any:
+    def _before(self) -> tree.Filler | None:
         """Give the phrase before; None if there is none."""
         return self.roles[-1][1] if self.roles else self.bare[-1].value if self.bare else None
 

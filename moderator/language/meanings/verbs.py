@@ -26,7 +26,7 @@ from moderator.language.meanings.meaning import (
     owner_meant,
     past_week,
 )
-from moderator.language.meanings.taking import SUMS, puts_in_order, ways_to_take
+from moderator.language.meanings.taking import SUMS, Roles, puts_in_order, ways_to_take
 from moderator.language.meanings.typing import Typing
 from moderator.language.registry import STATE_VERBS, adjectives, fits
 from moderator.language.restating.replacing import INSTEAD
@@ -45,7 +45,7 @@ def _is_anything(filler: object) -> bool:
     return isinstance(filler, tree.Pronoun) and filler.word in ANYTHING
 
 
-def _is_a_bare_number(roles: tuple[tuple[str, Any], ...]) -> bool:
+def _is_a_bare_number(roles: Roles) -> bool:
     objects = [filler for role, filler in roles if role == "object"]
     return any(isinstance(each, tree.Amount) and not each.unit for each in objects)
 
@@ -388,7 +388,7 @@ class VerbPhrases(Typing):
         if rest[-1].plural != (per > 1) or says_how_often(rest[-1].value):
             return None
         number = number_of_counted(self.lexicon, rest[-1].value) if per == 1 else None
-        said: Any = tree.ForEach(tree.Gap(), rest[-1].value, per)
+        said: tree.Phrase = tree.ForEach(tree.Gap(), rest[-1].value, per)
         if number is not None:
             said = tree.Arithmetic("*", (tree.Gap(), number))
         return Meaning((Argument("each", replace(rest[-1], value=said)),))
@@ -436,7 +436,7 @@ class VerbPhrases(Typing):
             return True
         return (phrase.number == "plural") == subject.plural
 
-    def _apply(self, phrase: VerbPhrase, subject: Any, sorts: frozenset[str]) -> tree.Clause | None:
+    def _apply(self, phrase: VerbPhrase, subject: tree.Phrase, sorts: frozenset[str]) -> tree.Clause | None:
         """Put a subject to a verb phrase: the doer, or in the passive what it is done to."""
         clause, entry = phrase.clause, phrase.entry
         if not phrase.passive:
@@ -454,7 +454,9 @@ class VerbPhrases(Typing):
                 return _owned_by(replace(clause, roles=((slot.role, subject), *clause.roles)))
         return None
 
-    def _belonging(self, clause: tree.Clause, subject: Any, sorts: frozenset[str], owner: Any) -> tree.Clause:
+    def _belonging(
+        self, clause: tree.Clause, subject: tree.Phrase, sorts: frozenset[str], owner: tree.Phrase
+    ) -> tree.Clause:
         """Read what belongs to somebody as owned; whoever belongs to a Team is a member of it."""
         of = self.lexicon.sorts_of_kind(getattr(owner, "kind", ""))
         if not sorts & _PEOPLE or not fits(of, self.lexicon.nouns["member"].of):
