@@ -57,20 +57,21 @@ def _without_end(step: tree.Step, lexicon: Lexicon, flags: _Flags) -> tuple[tree
     return replace(step, clauses=tuple(clauses), times=times), ends
 
 
-def event_of(time: tree.Time) -> Any:
+def event_of(time: tree.Time) -> tree.Condition | None:
     """Give the event until which something lasts; None for a time that is told in weeks."""
     if time.kind != "until":
         return None
     return time.phrase if isinstance(time.phrase, (tree.Clause, tree.Both)) else _turn_of(time.phrase)
 
 
-def _turn_of(phrase: Any) -> tree.Clause | None:
+def _turn_of(phrase: Part) -> tree.Clause | None:
     """Give the event that "until her next turn" and "until the end of her turn" wait for; None for any other time.
 
     The end of her *next* turn is none: in a turn of hers, the next end is that of the turn under way.
     """
-    bound = phrase.kind if isinstance(phrase, tree.Noun) and phrase.kind in {"start", "beginning", "end"} else ""
-    turn = phrase.of if bound else phrase
+    bound, turn = "", phrase
+    if isinstance(phrase, tree.Noun) and phrase.kind in {"start", "beginning", "end"}:
+        bound, turn = phrase.kind, phrase.of
     if not isinstance(turn, tree.Noun) or not is_a_turn(turn) or turn.determiner != "possessive":
         return None
     if bound == "end" and turn.which:
@@ -119,7 +120,7 @@ def _is_so(event: tree.Clause) -> bool:
     return event.verb in STATE_VERBS or event.perfect
 
 
-def _as_it_happens(event: Part) -> Any:
+def _as_it_happens(event: tree.Condition) -> tree.Condition:
     """Wait for "until she has rolled doubles" as for her rolling them; what is counted stays as it is."""
     if isinstance(event, tree.Clause) and event.perfect and not event.times and not event.adverbs:
         return replace(event, perfect=False)

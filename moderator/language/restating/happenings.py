@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeGuard
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
@@ -79,7 +79,7 @@ def _is_other(restriction: Part) -> bool:
     return isinstance(restriction, tree.Clause) and restriction.role("complement") == tree.Adjective("other")
 
 
-def changing_hands(event: Part) -> Any:
+def changing_hands(event: tree.Condition) -> tree.Condition:
     """Read "a square changes its owner" as "a party gets a square", which is how it comes about."""
     if not isinstance(event, tree.Clause) or event.verb != "change" or event.perfect or event.negative:
         return event
@@ -90,7 +90,7 @@ def changing_hands(event: Part) -> Any:
     return tree.Clause(tree.Noun("party", "a"), "get", (("object", event.subject),), times=event.times)
 
 
-def happening_first(event: Part, lexicon: Lexicon) -> Any:
+def happening_first(event: tree.Condition, lexicon: Lexicon) -> tree.Condition:
     """Read "when a player is Sick and lands on a Casino" as "when a player lands on a Casino and is Sick"."""
     if not isinstance(event, tree.Both) or event.word != "and" or not isinstance(event.items[0], tree.Clause):
         return event
@@ -107,7 +107,7 @@ def happening_first(event: Part, lexicon: Lexicon) -> Any:
     return replace(event, items=(replace(deed, subject=first.subject), state, *rest))
 
 
-def so_often(event: Any) -> Any:
+def so_often(event: tree.Condition) -> tree.Clause | None:
     """Read "when you land there twice in one week" as "as soon as you have landed there twice this week"; else None.
 
     Of "the same square" it is the second time on that square.
@@ -120,7 +120,7 @@ def so_often(event: Any) -> Any:
         return None
     this = tree.Time("this", tree.Noun(week.phrase.kind))
     if any(_is_the_same_one(what) for _, what in event.roles):
-        number: Any = next((time.phrase for time in event.times if time.kind == "times"), tree.Amount(Fraction(2)))
+        number = next((time.phrase for time in event.times if time.kind == "times"), tree.Amount(Fraction(2)))
         if not isinstance(number, tree.Amount):
             return None
         nth = tree.Noun("time", "the", rank=tree.Rank("ordinal", "", int(number.value)))
@@ -129,13 +129,13 @@ def so_often(event: Any) -> Any:
     return replace(event, perfect=True, times=tuple(this if time is week else time for time in event.times))
 
 
-def _is_the_same_one(what: Part) -> bool:
+def _is_the_same_one(what: Part) -> TypeGuard[tree.Noun]:
     """Say whether a phrase says of something that it is the same each time: "the same square"."""
     same = tree.Adjective("same")
     return isinstance(what, tree.Noun) and any(tree.complement_of(one) == same for one in what.which)
 
 
-def _one_of_them(what: Any) -> Any:
+def _one_of_them(what: tree.Filler) -> tree.Filler:
     """Read "the same square", on which somebody lands for the second time, as a square."""
     if not _is_the_same_one(what):
         return what
@@ -158,7 +158,7 @@ def _is_the_same(subject: Part, somebody: tree.Noun) -> bool:
     return bool(subject == somebody)
 
 
-def on_what_another_owns(event: Part, steps: tuple[tree.Step, ...]) -> Any:
+def on_what_another_owns(event: tree.Condition, steps: tuple[tree.Step, ...]) -> tree.Condition:
     """Read "when another player lands on a Store, ... its owner" of a player and a Store of another one."""
     if not isinstance(event, tree.Clause) or not isinstance(event.subject, tree.Noun):
         return event
@@ -169,7 +169,8 @@ def on_what_another_owns(event: Part, steps: tuple[tree.Step, ...]) -> Any:
     if thing.determiner != "a" or event.subject.which:
         return event
     hers = replace(thing, of=replace(event.subject, span=(0, 0)))
-    return tree.exchanged(replace(event, subject=replace(event.subject, determiner="a")), thing, hers)
+    told: tree.Condition = tree.exchanged(replace(event, subject=replace(event.subject, determiner="a")), thing, hers)
+    return told
 
 
 def _of_it(thing: Part) -> bool:
@@ -218,7 +219,7 @@ _THERE = frozenset({"it", "there"})
 _OTHER = tree.Clause(tree.Gap(), "be", (("complement", tree.Adjective("other")),))
 
 
-def _of_another_there(said: Any) -> Any:
+def _of_another_there(said: tree.Condition) -> tree.Condition:
     """Say of somebody else that they are there, where it is said of anybody."""
     if isinstance(said, tree.Both):
         return replace(said, items=tuple(map(_of_another_there, said.items)))
@@ -351,7 +352,7 @@ def distributed(step: tree.Step, *, alone: bool) -> tree.Step:
     if step.each is not None or first is None or not (asked or step.chance is not None):
         return step
     passive = first.subject is None
-    lead: Any = first.subject if not passive else first.roles[0][1] if first.roles else None
+    lead = first.subject if not passive else first.roles[0][1] if first.roles else None
     if not isinstance(lead, tree.Noun) or lead.determiner != "each":
         return step
     that = _that(lead)
@@ -401,7 +402,7 @@ def _described(node: Any) -> Any:
     return replace(node, which=tuple(map(_this_week, node.which))) if isinstance(node, tree.Noun) else node
 
 
-def _this_week(condition: Any) -> Any:
+def _this_week(condition: tree.Condition) -> tree.Condition:
     if isinstance(condition, tree.Both):
         return replace(condition, items=tuple(_this_week(one) for one in condition.items))
     if not isinstance(condition, tree.Clause) or condition.subject is None or condition.verb in _NEVER_PAST:
@@ -416,23 +417,22 @@ _NEVER_PAST = frozenset({"vote", "owe", "sell", "offer", "fulfil", "speak", "men
 """What is so as long as nobody takes it back, whenever it was done."""
 
 
-def happened(condition: Any) -> Any:
+def happened(condition: tree.Condition) -> tree.Condition:
     """Ask of a state that is watched, or of each of several, what has been done: "if most players vote for it"."""
     if isinstance(condition, tree.Both):
         return replace(condition, items=tuple(happened(one) for one in condition.items))
     if not isinstance(condition, tree.Clause) or condition.subject is None:
         return condition
     action = condition.verb not in STATE_VERBS and not (condition.modal or condition.perfect or condition.negative)
-    counting = condition.verb == "be" and isinstance(condition.subject, tree.Count)
-    if counting:
-        more: Any = condition.role("complement")
-        amount = _happened_count(more.amount) if isinstance(more, tree.Quantity) else None
-        roles = (("complement", replace(more, amount=amount)),) if amount is not None else condition.roles
+    if condition.verb == "be" and isinstance(condition.subject, tree.Count):
+        more, roles = condition.role("complement"), condition.roles
+        if isinstance(more, tree.Quantity) and more.amount is not None:
+            roles = (("complement", replace(more, amount=_happened_count(more.amount))),)
         return replace(condition, subject=_happened_count(condition.subject), roles=roles)
     return replace(condition, perfect=True) if action else condition
 
 
-def _happened_count(count: Any) -> Any:
+def _happened_count(count: tree.Phrase) -> tree.Phrase:
     if not isinstance(count, tree.Count) or not isinstance(count.noun, tree.Noun):
         return count
     return replace(count, noun=replace(count.noun, which=tuple(happened(one) for one in count.noun.which)))

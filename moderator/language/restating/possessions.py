@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
@@ -46,15 +46,16 @@ def plain_sums(value: Part) -> Part:
     return plain(value)
 
 
-def _equalled(node: Part) -> Any:
+def _equalled(node: Part) -> tree.Phrase | None:
     """Give to what a sum is equal that is told of by nothing else; None for anything else."""
     if not isinstance(node, tree.Noun) or node.kind not in _SUMS or len(node.which) != 1:
         return None
     if node != tree.Noun(node.kind, "a", which=node.which, variable=node.variable, span=node.span):
         return None
     so = tree.complement_of(node.which[0])
-    is_equal = isinstance(so, tree.Adjective) and so.word == "equal" and len(so.arguments) == 1
-    if not is_equal or so.arguments[0][0] != "to" or isinstance(so.arguments[0][1], tree.Amount):
+    if not isinstance(so, tree.Adjective) or so.word != "equal" or len(so.arguments) != 1:
+        return None
+    if so.arguments[0][0] != "to" or isinstance(so.arguments[0][1], tree.Amount):
         return None  # "with an amount equal to $5" is exactly so much, and "with $5" at least
     return so.arguments[0][1]
 
@@ -66,10 +67,11 @@ def plainly_had(value: Part, lexicon: Lexicon) -> Part:
     return _named(value, lexicon, had=False) if told else value
 
 
-def _binds(node: Any) -> bool:
+def _binds(node: Part) -> bool:
     """Say whether somebody is bound by something: a player bound by Chains has Chains."""
-    bound = isinstance(node, tree.Clause) and node.verb == "bind" and node.subject is None
-    return bound and {role for role, _ in node.roles} == {"object", "by"}
+    if not isinstance(node, tree.Clause) or node.verb != "bind" or node.subject is not None:
+        return False
+    return {role for role, _ in node.roles} == {"object", "by"}
 
 
 def _says_where(node: Part) -> bool:
@@ -83,17 +85,19 @@ def _says_money(node: Part) -> bool:
     return ranked or (isinstance(node, tree.Noun) and node.kind == "money")
 
 
-def _has_cash(node: Any) -> bool:
+def _has_cash(node: Part) -> TypeGuard[tree.Noun]:
     """Say whether money is described by who has it: "all the cash that she has"."""
-    money = isinstance(node, tree.Noun) and node.kind in {"cash", "money"} and node.of is None and len(node.which) == 1
-    return money and _whose(node.which[0]) is not None
+    if not isinstance(node, tree.Noun) or node.kind not in {"cash", "money"} or node.of is not None:
+        return False
+    return len(node.which) == 1 and _whose(node.which[0]) is not None
 
 
-def _whose(condition: Any) -> Part:
+def _whose(condition: tree.Condition) -> tree.Phrase | None:
     """Give who has a thing that is described by that; None where it says anything else."""
-    has = isinstance(condition, tree.Clause) and condition.verb in _HAVING and condition.role("object") == tree.Gap()
-    plain = has and not (condition.negative or condition.perfect or condition.times) and len(condition.roles) == 1
-    return condition.subject if plain else None
+    if not isinstance(condition, tree.Clause) or condition.verb not in _HAVING or len(condition.roles) != 1:
+        return None
+    plain = not (condition.negative or condition.perfect or condition.times)
+    return condition.subject if plain and condition.role("object") == tree.Gap() else None
 
 
 def _is_stood_on(node: Part, lexicon: Lexicon) -> bool:

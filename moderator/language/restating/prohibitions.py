@@ -161,7 +161,7 @@ def _whoever(subject: tree.Noun | tree.Name) -> tree.Noun | tree.Name | None:
     return replace(subject, determiner="the" if subject.determiner == "the" else "any", which=which)
 
 
-def standing(restriction: Part) -> Any:
+def standing(restriction: tree.Condition) -> tree.Condition:
     """Read "a player who lands on a Casino pays no rent": she is there when she would."""
     if not isinstance(restriction, tree.Clause) or restriction.verb != "land" or not happens(restriction):
         return restriction
@@ -185,5 +185,5 @@ def _is_bare_plural(noun: tree.Noun) -> bool:
     return noun.plural and not noun.determiner and noun.quantity is None and noun.of is None
 
 
-def _bare(noun: Any) -> Any:
-    return replace(noun, determiner="")
+def _bare(filler: tree.Filler) -> tree.Filler:
+    return replace(filler, determiner="") if isinstance(filler, tree.Noun) else filler

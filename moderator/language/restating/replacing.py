@@ -129,10 +129,10 @@ def _paid_by_her(clause: Part) -> tree.Filler | None:
 def _share_of(noun: str, amount: Part) -> tree.Amount | None:
     if not isinstance(amount, tree.Arithmetic) or amount.operator != "*" or len(amount.items) != 2:
         return None
-    share: Any = amount.items[0]
-    whole: Any = amount.items[1]
-    of_it = isinstance(whole, tree.Noun) and whole.kind == noun and whole.determiner in {"", "the", "possessive"}
-    if not of_it or not isinstance(share, tree.Amount) or not isinstance(whole.of, (tree.Pronoun, type(None))):
+    share, whole = amount.items
+    if not isinstance(whole, tree.Noun) or whole.kind != noun or whole.determiner not in {"", "the", "possessive"}:
+        return None
+    if not isinstance(share, tree.Amount) or not isinstance(whole.of, (tree.Pronoun, type(None))):
         return None
     return replace(share, unit="")
 

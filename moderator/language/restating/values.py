@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeGuard
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
@@ -60,7 +60,7 @@ def by_how_much(clause: tree.Clause) -> tree.Clause:
     return replace(clause, verb="rise" if complement.word in _MORE else "fall", roles=(("by", by),))
 
 
-def cost_of(said: Any) -> Any:
+def cost_of(said: tree.Phrase | tree.Adjective) -> tree.Phrase:
     """Read "$20 less" of what something costs as $20 less than the other rules make it; an amount as itself."""
     if not isinstance(said, tree.Adjective):
         return said
@@ -96,7 +96,7 @@ def _bought_for(clause: Part, lexicon: Lexicon) -> tree.Cost | None:
 _OF_ANY = frozenset({"a", "each", "any", ""})
 
 
-def _unpaid(clause: Any) -> tree.Cost | None:
+def _unpaid(clause: Part) -> tree.Cost | None:
     """Read "a Hurt player pays nothing for landing on a Casino" as what landing there costs her; None for any other."""
     if not pays_nothing(clause) or {role for role, _ in clause.roles} != {"amount", "because of"}:
         return None
@@ -114,9 +114,11 @@ def free(event: tree.Clause) -> tree.Cost:
     return tree.Cost(event, tree.Amount(Fraction(0), "$"))
 
 
-def pays_nothing(clause: Any) -> bool:
+def pays_nothing(clause: Part) -> TypeGuard[tree.Clause]:
     """Say whether a clause says that somebody pays nothing."""
-    amount = clause.role("amount") if isinstance(clause, tree.Clause) and clause.verb == "pay" else None
+    if not isinstance(clause, tree.Clause) or clause.verb != "pay":
+        return False
+    amount = clause.role("amount")
     return isinstance(amount, tree.Pronoun) and amount.word == "nothing" and not clause.modal
 
 
@@ -145,14 +147,15 @@ def introduced(attribute: Any, conditions: tuple[Any, ...]) -> tuple[Any, tuple[
     return replace(attribute, of=bearer, determiner="the"), (opened, *conditions[1:])
 
 
-def _is_meant(whose: Any, noun: tree.Noun) -> bool:
+def _is_meant(whose: Part, noun: tree.Noun) -> bool:
     """Say whether "its" or "the square" goes on from "a square"."""
     if noun.determiner != "a":
         return False
     if isinstance(whose, tree.Pronoun):
         return whose.word in ({"she", "her", "he", "his"} if noun.kind in PERSON else {"it", "its"})
-    again = isinstance(whose, tree.Noun) and whose.determiner in {"the", "that"} and whose.kind == noun.kind
-    return again and not (whose.which or whose.rank or whose.of or whose.quantity)
+    if not isinstance(whose, tree.Noun) or whose.determiner not in {"the", "that"} or whose.kind != noun.kind:
+        return False
+    return not (whose.which or whose.rank or whose.of or whose.quantity)
 
 
 def of_what_it_is_for(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause:
@@ -235,7 +238,7 @@ def _says_nobody(subject: Part) -> tree.Noun | None:
     return None
 
 
-def _where_due(whole: tree.Noun) -> tuple[tree.Noun, tuple[tuple[str, Any], ...]]:
+def _where_due(whole: tree.Noun) -> tuple[tree.Noun, tuple[tuple[str, tree.Phrase], ...]]:
     """Take "rent on a Red square" apart: what is due, and for what."""
     if len(whole.which) != 1:
         return whole, ()
