@@ -46,16 +46,24 @@ def resolve(form: Any, scope: Scope) -> Any:
     return _Resolver(scope).form(meant)
 
 
-def _of_her_own(loser: Any, roles: tuple[tuple[str, Part], ...]) -> tuple[tuple[str, Any], ...]:
+def _of_her_own(
+    loser: tree.Phrase | None, roles: tuple[tuple[str, tree.Filler], ...]
+) -> tuple[tuple[str, tree.Filler], ...]:
     """Read "she loses a random square" as one of hers: nobody loses what is not theirs."""
     if isinstance(loser, tree.Noun) and loser.variable:
         loser = tree.Refer(loser.variable, loser.kind)
     if not isinstance(loser, (tree.Refer, tree.Name)):
         return roles
 
-    def hers(what: Any) -> Any:
-        random = isinstance(what, tree.Noun) and what.rank is not None and what.rank.order == "random"
-        if not random or what.of is not None or what.which or what.determiner not in {"a", ""}:
+    def hers(what: tree.Filler) -> tree.Filler:
+        if (
+            not isinstance(what, tree.Noun)
+            or what.rank is None
+            or what.rank.order != "random"
+            or what.of is not None
+            or what.which
+            or what.determiner not in {"a", ""}
+        ):
             return what
         return replace(what, which=(tree.Clause(loser, "own", (("object", tree.Gap()),)),))
 
@@ -439,7 +447,7 @@ class _Resolver(Describing, Pronouns):
         hers = self._variable(whose) == self.scope.actor if whose is not None else outer.of_the_actor and depth > 0
         paid_her = beside_her if depth == 0 else outer.paid_her
         self.at = replace(self.at, subject=about, of_the_actor=hers, paid_her=paid_her)
-        roles: list[tuple[str, Any]] = []
+        roles: list[tuple[str, tree.Filler]] = []
         known = len(self.scope.things)
         for role, filler in clause.roles:
             resolved = self._filler(clause, role, filler, depth, excluded)
@@ -774,7 +782,7 @@ class _Resolver(Describing, Pronouns):
             return replace(condition, items=tuple(self._restriction(item, depth) for item in condition.items))
         return self.clause(condition, depth)
 
-    def _its(self, of: Part, wanted: frozenset[str]) -> Any:
+    def _its(self, of: Part, wanted: frozenset[str]) -> tree.Phrase | None:
         """Resolve "its" to the subject of its own clause, if that is a thing that can have such.
 
         In a price it is what the price is paid for: "she sells a square of hers for half of its market value".

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
@@ -90,7 +90,7 @@ class _Deed:
         return replace(self.clause, subject=who, verb="get", roles=self._roles(recipient=None))
 
     def become(self) -> tree.Clause:
-        owned: Any = self.clause.role("complement")
+        owned = self.clause.role("complement")
         if self.clause.subject is None or not isinstance(owned, tree.Noun) or owned.kind != "owner" or owned.of is None:
             return self.clause
         return replace(self.clause, verb="get", roles=(("object", owned.of),))
@@ -123,8 +123,8 @@ class _Deed:
         return replace(self.clause, verb="leave", roles=(("object", tree.Noun("game", "the")),))
 
     def sent(self) -> tree.Clause:
-        to: Any = self.clause.role("to")
-        who: Any = self.what or self.clause.role("recipient")
+        to = self.clause.role("to")
+        who = self.what or self.clause.role("recipient")
         if self._is_piece(who) and self._is_place(to):
             return self._moved(who, to)
         return replace(self.clause, verb="give", roles=self._roles(to="recipient"))
@@ -188,35 +188,33 @@ class _Deed:
             return self.clause
         return replace(self.clause, subject=None, verb="fine", roles=(("object", payer), ("amount", amount)))
 
-    def _with(self, **fillers: Any) -> tuple[tuple[str, Any], ...]:
+    def _with(self, **fillers: tree.Filler) -> tuple[tuple[str, tree.Filler], ...]:
         return tuple((role, fillers.get(role, filler)) for role, filler in self.clause.roles)
 
-    def _moved(self, piece: Any, place: Any) -> tree.Clause:
+    def _moved(self, piece: tree.Phrase, place: tree.Phrase) -> tree.Clause:
         return replace(self.clause, subject=None, verb="move", roles=(("object", piece), ("to", place)))
 
-    def _roles(self, **named: str | None) -> tuple[tuple[str, Any], ...]:
+    def _roles(self, **named: str | None) -> tuple[tuple[str, tree.Filler], ...]:
         """Give the roles under other names; one whose name is None is left out."""
         found = ((named.get(role, role), filler) for role, filler in self.clause.roles)
         return tuple((role, filler) for role, filler in found if role is not None)
 
-    def _sorts(self, phrase: Any) -> frozenset[str]:
+    def _sorts(self, phrase: object) -> frozenset[str]:
         if isinstance(phrase, tree.Noun):
-            entry: Any = self.lexicon.nouns.get(phrase.kind)
-        elif isinstance(phrase, tree.Name):
-            entry = self.lexicon.names.get(phrase.name.lower())
-        else:
-            entry = None
-        return frozenset() if entry is None else entry.sorts
+            noun = self.lexicon.nouns.get(phrase.kind)
+            return frozenset() if noun is None else noun.sorts
+        name = self.lexicon.names.get(phrase.name.lower()) if isinstance(phrase, tree.Name) else None
+        return frozenset() if name is None else name.sorts
 
-    def _is_piece(self, phrase: Any) -> bool:
+    def _is_piece(self, phrase: object) -> TypeGuard[tree.Phrase]:
         if isinstance(phrase, tree.Pronoun):
             return phrase.word in _SHE
         return bool(self._sorts(phrase) & _PIECES)
 
-    def _is_place(self, phrase: Any) -> bool:
+    def _is_place(self, phrase: object) -> TypeGuard[tree.Phrase]:
         return "square" in self._sorts(phrase) or "place" in self._sorts(phrase)
 
-    def _is_goods(self, phrase: Any) -> bool:
+    def _is_goods(self, phrase: object) -> bool:
         if self.clause.verb == "win" and self._sorts(phrase) & {"square", "job", "property"}:
             return True
         if isinstance(phrase, tree.Noun):
@@ -229,7 +227,7 @@ def _next(turn: tree.Noun) -> tree.Noun:
     return turn if turn.quantity is not None else replace(turn, determiner="a", of=None, which=())
 
 
-def _is_out(complement: Any) -> bool:
+def _is_out(complement: object) -> bool:
     return (
         isinstance(complement, tree.Place)
         and complement.preposition == "out of"
@@ -238,13 +236,13 @@ def _is_out(complement: Any) -> bool:
     )
 
 
-def _is_it(condition: tree.Condition) -> Any:
+def _is_it(condition: tree.Condition) -> tree.Phrase | None:
     """Give the amount that a restriction says something to be."""
     amount = condition.role("complement") if isinstance(condition, tree.Clause) and condition.verb == "be" else None
     return amount if _is_amount(amount) else None
 
 
-def _is_amount(phrase: Any) -> bool:
+def _is_amount(phrase: object) -> TypeGuard[tree.Phrase]:
     if isinstance(phrase, tree.Amount):
         return phrase.unit in {"$", "%"}
     if isinstance(phrase, tree.ForEach):
@@ -265,11 +263,11 @@ def _from_its_holder(clause: tree.Clause) -> tree.Clause:
     return replace(clause, subject=holder[0], verb="pay", roles=paid)
 
 
-def _is_she(phrase: Any) -> bool:
+def _is_she(phrase: object) -> bool:
     return isinstance(phrase, tree.Pronoun) and phrase.word in _SHE
 
 
-def _holder(amount: Any) -> tuple[Any, Any] | None:
+def _holder(amount: object) -> tuple[tree.Phrase, tree.Phrase] | None:
     """Give who has what is spoken of, and how much of it she pays; None for an amount of nobody's."""
     if isinstance(amount, tree.Noun) and amount.kind == "cash" and amount.of is not None:
         if isinstance(amount.of, tree.Noun):

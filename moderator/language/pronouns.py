@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from moderator.language import tree
 from moderator.language.registry import fits
@@ -23,7 +22,7 @@ _HERS = frozenset({"she", "he", "her", "him", "herself", "himself"})
 class Pronouns(Referring):
     """Resolves pronouns."""
 
-    def pronoun(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Any:
+    def pronoun(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> tree.Phrase:
         """Give what a pronoun refers to; itself if it refers to nobody. Raises Unresolved."""
         word = node.word
         if word in {"i", "me"}:
@@ -55,13 +54,13 @@ class Pronouns(Referring):
         """Give the player to whom the sentence speaks, or one that it goes on from; None before they come up."""
         return next((thing for thing in self.scope.things if thing.label == READER), None)
 
-    def _you(self, node: tree.Pronoun) -> Any:
+    def _you(self, node: tree.Pronoun) -> tree.Phrase:
         reader = self._reader()
         if reader is None:
             raise Unresolved(node.word, node.span, ())
         return self._called(reader, node)
 
-    def _called(self, thing: Introduced, node: tree.Pronoun) -> Any:
+    def _called(self, thing: Introduced, node: tree.Pronoun) -> tree.Phrase:
         """Refer to one of two persons: *she* is the one who acts, and there is the player or the other player."""
         if thing.variable == self.scope.actor:
             return self._refer(thing, replace(node, word="she"))
@@ -71,7 +70,7 @@ class Pronouns(Referring):
     def _persons(self) -> list[Introduced]:
         return [thing for thing in self.scope.things if fits(thing.sorts, PERSON) and "any" not in thing.sorts]
 
-    def _she_of_each(self, node: tree.Pronoun, excluded: str) -> Part:
+    def _she_of_each(self, node: tree.Pronoun, excluded: str) -> tree.Phrase:
         """Give whom *her* means behind "each other player": whose cash it is, each; to whom it is paid, who acts.
 
         Where somebody "pays her", *she* is who acts throughout. Raises Unresolved for where somebody goes, and for what
@@ -88,7 +87,7 @@ class Pronouns(Referring):
             raise Unresolved(node.word, node.span, ("player", "player"))
         return self._refer(found, node)
 
-    def _she(self, node: tree.Pronoun, excluded: str) -> Part:
+    def _she(self, node: tree.Pronoun, excluded: str) -> tree.Phrase:
         persons = self._persons()
         actor = next((thing for thing in self.scope.things if thing.variable == self.scope.actor), None)
         if self.scope.apart and actor is not None and actor.label == READER:
@@ -119,7 +118,7 @@ class Pronouns(Referring):
                 return described
         raise Unresolved(node.word, node.span, tuple(thing.kind for thing in top))
 
-    def _who_acts(self, node: tree.Pronoun, actor: Introduced, persons: list[Introduced]) -> Part:
+    def _who_acts(self, node: tree.Pronoun, actor: Introduced, persons: list[Introduced]) -> tree.Phrase:
         """Give who acts. Raises Unresolved where somebody else does so here: "the richest player loses her squares".
 
         Whom they do it to is never themselves: in "its owner pays her $5 for each square that she owns" *she* acts.
@@ -131,7 +130,7 @@ class Pronouns(Referring):
             raise Unresolved(node.word, node.span, ("player", "player"))
         return self._refer(actor, node)
 
-    def _he(self, node: tree.Pronoun, actor: Introduced, excluded: str) -> Part:
+    def _he(self, node: tree.Pronoun, actor: Introduced, excluded: str) -> tree.Phrase | None:
         """Give whom *he* means beside *she*, who is the one who acts: the other one. None where he may be who acts."""
         if self.at.subject == "@gap" and self.described and self.described[-1].sorts & {"player", "person"}:
             return tree.Gap()
@@ -147,7 +146,7 @@ class Pronouns(Referring):
             raise Unresolved(node.word, node.span, tuple(thing.kind for thing in persons))
         return None
 
-    def _other_than_you(self, node: tree.Pronoun, reader: Introduced) -> Part:
+    def _other_than_you(self, node: tree.Pronoun, reader: Introduced) -> tree.Phrase:
         """Give the one person beside the reader: whoever says *you* of somebody says *she* of somebody else."""
         other = self._other_person(reader)
         if other is None:
@@ -186,7 +185,7 @@ class Pronouns(Referring):
         outer.variable = outer.variable or self._new_variable(outer.noun)
         return tree.Refer(outer.variable, node.word, node.span)
 
-    def _there(self, node: tree.Pronoun) -> Part:
+    def _there(self, node: tree.Pronoun) -> tree.Phrase:
         """Give the place that was spoken of: of "a neighbor of her square" the neighbor. Raises Unresolved for none."""
         places = [thing for thing in self.scope.things if fits(thing.sorts, _PLACES) and not thing.plural]
         places = [thing for thing in places if "any" not in thing.sorts]
@@ -205,7 +204,7 @@ class Pronouns(Referring):
         elsewhere = any(fits(thing.sorts, _PLACES) for thing in self.scope.things)
         return self.scope.scene if it and not elsewhere else None
 
-    def _they(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Any:
+    def _they(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> tree.Phrase:
         """Give those who were spoken of: never whoever does it to *them*, who would be said to do it to themselves.
 
         Of whom it is said that "each player pays a tenth of their cash", *their* is each one's own. Raises Unresolved
@@ -268,7 +267,7 @@ class Pronouns(Referring):
             raise Unresolved(node.word, node.span, tuple(thing.kind for thing in things))
         return items
 
-    def _it(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Part:
+    def _it(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> tree.Phrase:
         things = [thing for thing in self.scope.things if not (thing.sorts & (PERSON | PERIOD)) and not thing.plural]
         things = [thing for thing in things if thing.variable != excluded and fits(thing.sorts, wanted)]
         things = [thing for thing in things if thing.variable not in self.at.taken] or things

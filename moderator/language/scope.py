@@ -200,7 +200,7 @@ class Referring:
         called = node.kind if node.label == READER else node.label or node.kind
         return f"{called}#{self.scope.counter}"
 
-    def _refer(self, thing: Introduced, node: tree.Pronoun) -> Part:
+    def _refer(self, thing: Introduced, node: tree.Pronoun) -> tree.Phrase:
         if thing.variable.startswith("="):
             return tree.Name(thing.variable[1:], thing.kind, node.span)
         if thing.of_the_game is not None and node.word == "it":
