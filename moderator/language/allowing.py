@@ -38,7 +38,7 @@ def allowed_only(parts: Parts) -> tuple[Parts, ...]:
     return barred, replace_parts(parts, tails=tails("if"))
 
 
-def _is_granted(clause: Any) -> bool:
+def _is_granted(clause: object) -> bool:
     if not isinstance(clause, tree.Clause) or clause.modal not in {"may", "can"} or clause.negative:
         return False
     return not (isinstance(clause.subject, tree.Noun) and clause.subject.determiner == "no")

@@ -216,5 +216,5 @@ def _described(node: Any) -> Any:
     return str(node) if isinstance(node, Fraction) else node
 
 
-def _says_nothing(part: Any) -> bool:
+def _says_nothing(part: object) -> bool:
     return part is None or part is False or part in ((), "")

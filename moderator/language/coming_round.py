@@ -8,7 +8,6 @@ the purchases phase ends" is a moment of the schedule too, and no event of the g
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
@@ -20,7 +19,7 @@ _WHICHEVER = frozenset({"a", "any", "each"})
 _COURSE = {"begin": "start", "start": "start", "end": "end"}
 
 
-def taken_out(condition: Any) -> tuple[tree.Condition, tree.Time] | None:
+def taken_out(condition: object) -> tuple[tree.Condition, tree.Time] | None:
     """Give a condition without the moment at which it is asked, and the moment; None if it names none."""
     if isinstance(condition, tree.Both):
         for place, item in enumerate(condition.items):

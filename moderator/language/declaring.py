@@ -180,7 +180,7 @@ class Declaring(Stepping):
             clause = replace(clause, subject=subject)
         return self._attribute(subject, clause, parts) if subject.determiner in {"a", "each"} else None
 
-    def _thing(self, noun: Any, parts: Parts, what: str) -> tree.Declaration | None:
+    def _thing(self, noun: object, parts: Parts, what: str) -> tree.Declaration | None:
         if not isinstance(noun, tree.Noun):
             return None
         names = tuple(name for clause in noun.which for name in _called_names(clause))

@@ -311,7 +311,7 @@ def leans(reading: SentenceReading) -> bool:
     return behind or _BACKWARD.match(reading.text) is not None
 
 
-def _leans(form: Any) -> bool:
+def _leans(form: object) -> bool:
     """Say whether a form goes on from the sentence before: a decision after an effect, a time that refers."""
     if isinstance(form, tree.Decision):
         return form.when is None and form.each is None

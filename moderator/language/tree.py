@@ -570,7 +570,7 @@ def exchanged(node: Any, old: Part, new: Part) -> Any:
 
 
 @cache
-def is_node(kind: Any) -> bool:
+def is_node(kind: object) -> bool:
     """Say whether a class is a kind of node, with parts or without any ("what the other rules make it")."""
     return is_dataclass(kind)
 

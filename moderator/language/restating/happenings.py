@@ -18,7 +18,7 @@ from moderator.language.tree import walk
 from moderator.node import Part
 
 
-def acting(clause: Any, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | None:
+def acting(clause: object, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | None:
     """Take "a player who lands on X gets $5" apart: what happens, and what follows from it; None if it is no such.
 
     It may be said of who is paid as well: "The Government pays $5 to a player who lands on X".

@@ -137,7 +137,7 @@ def _by_what_stands_behind(value: Part, lexicon: Lexicon) -> Part:
     return _of_another(told, others, _FIRST if acts or not others else _LAST)
 
 
-def _comes_of_it(main: Any) -> bool:
+def _comes_of_it(main: object) -> bool:
     """Say whether something happens in the clauses of a sentence: what is allowed or denied holds for each reader."""
     clauses = main[1] if isinstance(main, tuple) and main and main[0] == "clauses" else ()
     return bool(clauses) and all(
@@ -191,7 +191,7 @@ def _acts(value: Any, mention: tree.Span) -> bool:
     return any(_acts(part, mention) for part in parts)
 
 
-def _comes_round(value: Any) -> bool:
+def _comes_round(value: object) -> bool:
     """Say whether a sentence begins with a time that comes round, at which it holds for everybody who reads it."""
     inner = value
     while isinstance(inner, tuple) and inner and inner[0] in ("prefix", "tail"):
