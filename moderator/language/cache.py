@@ -159,7 +159,7 @@ def _shapes() -> dict[type, tuple[int, tuple[str, ...]]]:
     return {kind: (place, tuple(item.name for item in fields(kind))) for place, kind in enumerate(_classes())}
 
 
-def encode(node: Any) -> Any:
+def encode(node: object) -> Any:
     """Turn a tree into JSON values: [class, field, ...], ["t", item, ...] for tuples, ["f", n, d] for fractions."""
     shape = _shapes().get(type(node))
     if shape is not None:
@@ -184,7 +184,7 @@ def decode(value: Any) -> Any:
     return _classes()[head](*[decode(item) for item in value[1:]])
 
 
-def dump(node: Any) -> str:
+def dump(node: object) -> str:
     """Write a tree as canonical JSON."""
     return json.dumps(encode(node), separators=(",", ":"), ensure_ascii=False)
 
@@ -194,7 +194,7 @@ def load(text: str) -> Any:
     return decode(json.loads(text))
 
 
-def digest(node: Any) -> str:
+def digest(node: object) -> str:
     """Give the hash of a reading, as it is kept with each version of a rule.
 
     It holds the names of classes and fields, and no field that says nothing: a node that learns to say something more
@@ -206,7 +206,7 @@ def digest(node: Any) -> str:
 _DIGEST = 12
 
 
-def _described(node: Any) -> Any:
+def _described(node: object) -> Any:
     shape = _shapes().get(type(node))
     if shape is not None:
         found = ((name, getattr(node, name)) for name in shape[1])

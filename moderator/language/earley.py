@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 from lark import Lark
 from lark.grammar import Rule
@@ -25,6 +25,8 @@ from moderator.files import folder
 from moderator.language.macros import LITERAL, READ, Macro, Use, macros
 from moderator.language.word import Word
 
+Meant = TypeVar("Meant")
+"""What a stretch of words means to whoever folds a forest."""
 _STARTS = ("sentence", "order", "condition")
 _END = "$END"
 
@@ -378,10 +380,10 @@ def is_known(word: Word, uses: frozenset[Use] = READ) -> bool:
 
 def fold(
     root: Node,
-    leaf: Callable[[str, Word], Sequence[Any]],
-    build: Callable[[Production, Sequence[Any]], Sequence[Any]],
-    prune: Callable[[list[Any]], list[Any]],
-) -> list[Any]:
+    leaf: Callable[[str, Word], Sequence[Meant]],
+    build: Callable[[Production, Sequence[Meant]], Sequence[Meant]],
+    prune: Callable[[list[Meant]], list[Meant]],
+) -> list[Meant]:
     """Fold a forest from the bottom up and give all meanings of the root.
 
     `leaf` gives the meanings of a word in a role; `build` the meanings of a production from one meaning

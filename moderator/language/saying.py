@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from moderator.language import tree
 from moderator.language.inflection import Inflection, in_words
 from moderator.language.tree import walk
@@ -31,7 +29,7 @@ class Saying:
         }
         self.described: list[tree.Noun] = []
 
-    def phrase(self, node: Any) -> str:
+    def phrase(self, node: object) -> str:
         """Say a phrase or a complement."""
         raise NotImplementedError
 

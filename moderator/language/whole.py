@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import fields
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from moderator.language import tree
 from moderator.language.cache import Readings, reader_digest
@@ -21,6 +21,7 @@ from moderator.language.lexicon import NamedThing
 from moderator.language.readings import Diagnosis, ItemReading, SentenceReading
 from moderator.language.rulebook import Rulebook
 
+Entry = TypeVar("Entry")
 PREFIX = "book:"
 _TUPLE, _FRACTION = -1, -2
 
@@ -56,13 +57,13 @@ def _classes() -> tuple[Any, ...]:
     return (ItemReading, SentenceReading, Diagnosis, *nodes)
 
 
-def _dump(value: Any) -> str:
+def _dump(value: object) -> str:
     """Write a value as JSON: its atoms, then its parts, each a kind and the places of what it is made of."""
     kinds = {each: (place, tuple(item.name for item in fields(each))) for place, each in enumerate(_classes())}
-    atoms: dict[Any, int] = {}
+    atoms: dict[tuple[type, object], int] = {}
     parts: dict[tuple[int, ...], int] = {}
 
-    def place(node: Any) -> int:
+    def place(node: object) -> int:
         kind = kinds.get(type(node))
         if kind is not None:
             number, names = kind
@@ -77,7 +78,7 @@ def _dump(value: Any) -> str:
     return json.dumps([[atom for _, atom in atoms], list(parts), whole], separators=(",", ":"), ensure_ascii=False)
 
 
-def _placed(table: dict[Any, int], entry: Any) -> int:
+def _placed(table: dict[Entry, int], entry: Entry) -> int:
     return table.setdefault(entry, len(table))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
-from typing import Any
 
 from moderator.language import tree
 from moderator.language.earley import Node, NoReading, Production, fold, parse
@@ -55,7 +54,7 @@ class Expansion:
         self,
         parts: Sequence[Meaning],
         build: Callable[[Production, Sequence[Meaning]], Sequence[Meaning]],
-        prune: Callable[[list[Any]], list[Any]],
+        prune: Callable[[list[Meaning]], list[Meaning]],
     ) -> list[Meaning]:
         """Give what it means with these parts of the pattern in its slots; [] where they do not fit."""
         filled = {slot: part for slot, part in zip(self._macro.slots, parts, strict=True) if slot}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import outnumbering, turned
@@ -46,7 +45,7 @@ def _without_a_place(phrase: VerbPhrase) -> int:
 class Modifiers(Phrases):
     """What stands before and behind a noun."""
 
-    def _restrict(self, what: str, value: Any, cost: int = 0) -> Meaning:
+    def _restrict(self, what: str, value: object, cost: int = 0) -> Meaning:
         return Meaning(Restriction(what, value), cost=cost)
 
     def do_pre_adjective(self, adjective: Meaning) -> Meaning:

@@ -436,5 +436,5 @@ class Nouns(Names):
     def do_prep(self, word: Meaning) -> Meaning:
         return Meaning(word.value[1])
 
-    def _restrict(self, what: str, value: Any, cost: int = 0) -> Meaning:
+    def _restrict(self, what: str, value: object, cost: int = 0) -> Meaning:
         return Meaning(Restriction(what, value), cost=cost)
