@@ -8,6 +8,7 @@ from moderator.house import House
 from tests.support.installation import SECRET, StandingClock, begun, letter
 from tests.support.small_nomopoly import BOOK
 
+pytestmark = pytest.mark.slow
 WHOLE = "  b. When an order fails, each of its effects is undone and its price is given back.\n"
 DEARER = 'Amend X.4: replace "$100" with "$140".\n'
 

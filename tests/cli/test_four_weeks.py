@@ -13,6 +13,8 @@ import tempfile
 from pathlib import Path
 from unittest.mock import patch
 
+import pytest
+
 from moderator.cli import Desk, main
 from moderator.core.inputs import Deadline
 from moderator.games.nomopoly.nomopoly import Nomopoly
@@ -178,6 +180,7 @@ def four_weeks(folder: Path) -> str:
     return at.text()
 
 
+@pytest.mark.slow
 def test_four_weeks_at_the_terminal(tmp_path):
     assert four_weeks(tmp_path / "games") == TRANSCRIPT.read_text("utf-8")
 

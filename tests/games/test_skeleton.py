@@ -30,6 +30,7 @@ def _run(checkout, *command):
     return done.returncode, done.stdout + done.stderr
 
 
+@pytest.mark.slow
 def test_a_skeleton_is_a_game_that_is_found_read_and_played(checkout):
     code, told = _run(checkout, "moderator.games.table.skeleton", "sow")
     assert code == 0, told

@@ -41,6 +41,7 @@ def _letters(came) -> str:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.yaml")), ids=lambda path: path.stem)
 def test_a_game_reads_as_it_was_reviewed(path, tmp_path, request):
     came = _told(yaml.safe_load(path.read_text("utf-8")), tmp_path / "games")

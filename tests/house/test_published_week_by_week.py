@@ -12,6 +12,7 @@ from tests.support.installation import SECRET, StandingClock, begun, letter
 from tests.support.small_nomopoly import SmallNomopoly
 
 NAME, ADDRESS = "nomopoly", "nomopoly@games.example"
+pytestmark = pytest.mark.slow
 LAW = 'Propose: More for the parks\nAmend X.3: replace "$10" with "$15".'
 
 

@@ -15,6 +15,7 @@ from moderator.games.nomopoly.nomopoly import RULESET
 from moderator.house import House, UpdateError, rulesets
 from tests.support.installation import SECRET, StandingClock, letter
 
+pytestmark = pytest.mark.slow
 GAME = "nomopoly@games.example"
 ROOT = Path(__file__).parents[2]
 EARLIER = "f52eb49160debf4122f5803eccab95dd50dc186e"

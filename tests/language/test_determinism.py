@@ -6,6 +6,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 _PROGRAM = """
 import hashlib
 from moderator.files import folder
@@ -29,6 +31,7 @@ print(digest.hexdigest())
 """
 
 
+@pytest.mark.slow
 def test_readings_are_the_same_whatever_the_hash_seed():
     running = [
         subprocess.Popen(

@@ -16,7 +16,7 @@ from tests.support.installation import SECRET, Installation, letter
 from tests.support.opendkim import PROGRAM, OpenDkim
 from tests.support.signing import SIGNED, signed
 
-pytestmark = pytest.mark.peer
+pytestmark = [pytest.mark.peer, pytest.mark.slow]
 ANN = "ann@example.net"
 GAME = "ferry@play.example.org"
 SERVER = "mx.example.org"

@@ -15,7 +15,7 @@ from moderator.store import backup
 from tests.peer.conftest import Machine, Postfix, free_port, waited
 from tests.support.dovecot import PASSWORD, USER
 
-pytestmark = pytest.mark.peer
+pytestmark = [pytest.mark.peer, pytest.mark.slow]
 DOMAIN = "games.example.org"
 
 

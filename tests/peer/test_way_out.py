@@ -14,7 +14,7 @@ from tests.support.ferry import RemindingFerry
 from tests.support.in_thread import MailServer, Served
 from tests.support.installation import SECRET, StandingClock, letter
 
-pytestmark = pytest.mark.peer
+pytestmark = [pytest.mark.peer, pytest.mark.slow]
 DOMAIN = "play.example.org"
 TOML = 'domain = "play.example.org"\nadmin = "boss@example.net"\n[send]\n'
 

@@ -48,6 +48,7 @@ def _words(state, seat, luck):
     return pending.silence
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(GAMES))
 def test_a_game_played_by_mail_ends_and_is_the_same_again(tmp_path, number):
     house = ByMail(tmp_path / "games", {"toystory": RULESET}, pace=10)

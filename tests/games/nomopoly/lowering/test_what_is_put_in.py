@@ -96,6 +96,7 @@ def program() -> Program:
     return rules_in_force(read_folder(folder("rules_db") / "nomopoly"), ()).program
 
 
+@pytest.mark.slow
 def test_no_demand_is_read_and_forgotten(program: Program) -> None:
     forms = {place: form for place, form in program.forms.items() if isinstance(form, LOWERED)}
     texts = {rule.place: f"{rule.name}: {rule.text}" for rule in program.rules}
