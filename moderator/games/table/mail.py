@@ -40,8 +40,13 @@ _TAG = re.compile(r"\[([a-z][a-z0-9]*-[0-9]+)\]", re.IGNORECASE)
 _CHANGING = (ORDER, LATER, RESIGN, FORGET)
 _LEAVES = not_allowed(
     "resign",
-    "Nothing was done. If you want to leave for good, send this; it cannot be taken back.",
+    "Nothing was done. If you want to leave for good, answer yes, or send this; it cannot be taken back.",
     send=("resign yes",),
+)
+_YES = re.compile(
+    r"(?:(?:yes|yeah|yep|ok(?:ay)?|sure|i(?:'m| am) sure|i do|resign|leave|please|thanks|thank you|really"
+    r"|for good|confirm(?:ed)?)[ ,.!]*)+",
+    re.IGNORECASE,
 )
 
 _UNDONE = not_allowed(
@@ -109,6 +114,8 @@ class _Desk:
     def work(self) -> Received:
         """Take the mail's words in their order, then go on with the game."""
         every = parts(self.mail.words, self.game.begins, self.game.reads)
+        if self.before.seats[self.seat].may_leave and every and all(_YES.fullmatch(each.quoted) for each in every):
+            every = [replace(every[0], kind=RESIGN, about="yes")]
         barred = self._barred()
         for each in every:
             self._take(each, barred)
@@ -121,7 +128,7 @@ class _Desk:
         table = timed(self.game, self.sitting.table, self.mail.moment)
         answer = self._answer(table, followed)
         return Received(
-            table.with_told(self.seat),
+            table.with_told(self.seat, may_leave=any(each.refusal is _LEAVES for each in self.said)),
             answer,
             tuple(self.sitting.events),
             self.carried,

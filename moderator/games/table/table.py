@@ -18,11 +18,15 @@ RECENT = 40
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at the table: her name, her address, how many of the game's lines she has been told of."""
+    """A player at the table: her name, her address, how many of the game's lines she has been told of.
+
+    `may_leave` says that the last letter to her asked whether she leaves for good, so that YES does.
+    """
 
     name: str
     address: str
     told: int = 0
+    may_leave: Annotated[bool, Later(False)] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +83,10 @@ class Table(State):
         lines = self.recent[-count:] if count else ()
         return lines, count - len(lines)
 
-    def with_told(self, seat: int) -> Table:
-        """Give the table with a seat told of everything so far."""
-        seats = list(self.seats)
-        seats[seat] = replace(seats[seat], told=self.lines)
+    def with_told(self, seat: int, *, may_leave: bool | None = None) -> Table:
+        """Give the table with a seat told of everything so far; `may_leave` where it was asked whether she leaves."""
+        seats, before = list(self.seats), self.seats[seat]
+        seats[seat] = replace(
+            before, told=self.lines, may_leave=before.may_leave if may_leave is None else may_leave
+        )
         return replace(self, seats=tuple(seats))
