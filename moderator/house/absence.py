@@ -19,7 +19,7 @@ from moderator.house.errors import HouseError
 from moderator.house.rooms import Rooms
 from moderator.house.timing import Seated, is_turn_game
 from moderator.house.word_of_admin import Present, tell
-from moderator.store import absences, moments, outbox
+from moderator.store import absences, moments, open_matters, outbox
 from moderator.store.games import Game
 
 LONGEST = timedelta(days=200)
@@ -141,17 +141,34 @@ def is_waited_for(rooms: Rooms, game: Game) -> bool:
 
     Without anybody to decide nothing waits, and neither does a game that has weeks.
     """
-    ruleset, now = rooms.ruleset(game), rooms.clock.now()
-    if game.due is None or now >= game.due + PATIENCE or not isinstance(ruleset, Seated):
+    ruleset = rooms.ruleset(game)
+    if game.due is None or rooms.clock.now() >= game.due + PATIENCE or not isinstance(ruleset, Seated):
         return False
-    state = rooms.state(game)
-    deciding, addresses = set(ruleset.turn_of(state)), outbox.readers(rooms.database, game.number)
-    away = {
-        ruleset.member(state, each)
-        for each in addresses
-        if absences.away_until(rooms.database, game, each, now) is not None
-    }
-    return bool(deciding) and deciding <= away
+    deciding = set(ruleset.turn_of(rooms.state(game)))
+    return bool(deciding) and deciding <= set(away(rooms, game))
+
+
+def away(rooms: Rooms, game: Game) -> dict[str, datetime]:
+    """Give the players of a game who are away now, by name, each with the moment (UTC) at which they are back."""
+    ruleset, state, now = rooms.ruleset(game), rooms.state(game), rooms.clock.now()
+    found = {}
+    for address in outbox.readers(rooms.database, game.number):
+        until, name = absences.away_until(rooms.database, game, address, now), ruleset.member(state, address)
+        if until is not None and name is not None:
+            found[name] = until
+    return found
+
+
+def asked_while_away(rooms: Rooms, game: Game) -> tuple[str, ...]:
+    """Say in a line each what the rules ask of players who are away, so that the admin can see to it in time."""
+    asked = open_matters.questions(rooms.database, game)
+    return tuple(
+        f"{name} is away until {say_day(until)} and is asked: {it.text} (silence means: {it.default}) "
+        "You can answer for them, or let the week wait: moderator pause."
+        for name, until in away(rooms, game).items()
+        for it in asked
+        if it.who.lower() == name.lower()
+    )
 
 
 def _tell_table(rooms: Rooms, game: Game, address: str, until: datetime, key: str) -> None:
@@ -172,7 +189,8 @@ def _tell_table(rooms: Rooms, game: Game, address: str, until: datetime, key: st
 
 _MEANWHILE = {
     False: "no reminder goes to you before that. Your orders stand, the letters of the weeks come, and what you mail "
-    "counts. What you are asked meanwhile and leave unanswered is decided as its letter says.",
+    "counts. If the rules ask you something meanwhile, the admin hears of it before the week ends, and can answer for "
+    "you or let the week wait; else it is decided as its letter says.",
     True: "no reminder goes to you before that. When only you are waited for, the table waits until you are back, "
     f"{PATIENCE.days} days longer than usual at most; after that you are played for as each letter says, and told so. "
     'Orders that you send now behind "when it is my turn:" wait for your turn.',

@@ -9,6 +9,7 @@ from typing import Protocol, runtime_checkable
 from moderator.core.deadlines import say, say_left
 from moderator.core.outcome import Notice, State
 from moderator.house import post, waiting
+from moderator.house.absence import asked_while_away
 from moderator.house.rooms import Rooms
 from moderator.store import absences, games, moments, outbox
 from moderator.store.games import Game
@@ -78,4 +79,4 @@ def waiting_lines(rooms: Rooms, game: Game) -> tuple[str, ...]:
     asked = waiting.questions(rooms, game)
     lines = [f"Proposal {it.number}, from {it.sender}: {it.title or 'without a title'}" for it in filed]
     lines.extend(f"{it.text} (silence means: {it.default})" for it in asked)
-    return tuple(lines)
+    return (*lines, *asked_while_away(rooms, game))

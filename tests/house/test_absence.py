@@ -6,6 +6,7 @@ import pytest
 
 from moderator.games.nomopoly.nomopoly import Nomopoly
 from moderator.house.absence import Absence, said_of_absence
+from moderator.house.reminding import waiting_lines
 from tests.support.by_mail import ByMail
 
 NOW = datetime(2026, 5, 19, 12, tzinfo=UTC)
@@ -72,11 +73,29 @@ def test_the_letter_of_a_week_misses_no_mail_of_whoever_is_away(tmp_path):
     made.house.update("nomopoly")
     made.letters()
     (answer,) = made.write("bob@example.net", "I'm away until 5 June.", "nomopoly@games.example")
-    assert "leave unanswered is decided as its letter says" in " ".join(answer.text.split())
+    assert "the admin hears of it before the week ends" in " ".join(answer.text.split())
     made.letters()
     made.house.update("nomopoly")
     told = {each.recipient: " ".join(each.text.split()) for each in made.letters()}
     assert "You are away until Friday 5 June 2026, so nothing was expected of you." in told["bob@example.net"]
     assert "No mail came" not in told["bob@example.net"]
     assert "No mail came from you this week." in told["ann@example.net"]
+    made.close()
+
+
+def test_the_admin_hears_before_the_deadline_what_is_asked_of_whoever_is_away(tmp_path):
+    made = ByMail(tmp_path / "games", {"nomopoly": Nomopoly()})
+    made.house.begin("nomopoly", "nomopoly", {})
+    for name in ("Ann", "Bob"):
+        made.write(f"{name.lower()}@example.net", f"join as {name}", "nomopoly@games.example")
+    made.write("bob@example.net", "I'm away until 5 June.", "nomopoly@games.example")
+    rooms = made.house._rooms
+    game = rooms.game("nomopoly")
+    for turn, who in enumerate(("Ann", "Bob")):
+        rooms.database.write(
+            "INSERT INTO questions (game, key, who, text, silence, turn) VALUES (?, ?, ?, ?, ?, ?)",
+            (game.number, f"lit:{who}", who, "Is the lamp lit?", "no", 100 + turn),
+        )
+    (line,) = waiting_lines(rooms, game)
+    assert line.startswith("Bob is away until Friday 5 June 2026 and is asked: Is the lamp lit? (silence means: no)")
     made.close()

@@ -115,7 +115,7 @@ class _Desk:
         """Take the mail's words in their order, then go on with the game."""
         every = parts(self.mail.words, self.game.begins, self.game.reads)
         if self.before.seats[self.seat].may_leave and every and all(_YES.fullmatch(each.quoted) for each in every):
-            every = [replace(every[0], kind=RESIGN, about="yes")]
+            every = (replace(every[0], kind=RESIGN, about="yes"),)
         barred = self._barred()
         for each in every:
             self._take(each, barred)

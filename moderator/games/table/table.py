@@ -86,7 +86,5 @@ class Table(State):
     def with_told(self, seat: int, *, may_leave: bool | None = None) -> Table:
         """Give the table with a seat told of everything so far; `may_leave` where it was asked whether she leaves."""
         seats, before = list(self.seats), self.seats[seat]
-        seats[seat] = replace(
-            before, told=self.lines, may_leave=before.may_leave if may_leave is None else may_leave
-        )
+        seats[seat] = replace(before, told=self.lines, may_leave=before.may_leave if may_leave is None else may_leave)
         return replace(self, seats=tuple(seats))

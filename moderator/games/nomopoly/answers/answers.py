@@ -36,7 +36,7 @@ from moderator.games.nomopoly.letters.items import Choice
 from moderator.games.nomopoly.letters.letter import Letter, Motion, Question, Talk, Unread, Wish
 from moderator.games.nomopoly.letters.proposals import Almost
 from moderator.games.nomopoly.orders.queued import ReadOrder
-from moderator.games.nomopoly.orders.reading import read_wish, refuse_unread
+from moderator.games.nomopoly.orders.reading import conditioned, read_wish, refuse_unread
 from moderator.games.nomopoly.proposals.amending import difference_lines
 from moderator.games.nomopoly.proposals.shortfalls import Undone
 from moderator.games.nomopoly.proposals.taken_as import taken_as
@@ -358,7 +358,8 @@ def _order(wish: Wish, office: Office, place: int, *, why: bool) -> Said:
 
 def _known(wish: Wish, refusal: Refusal, office: Office) -> tuple[tuple[str, ...], bool]:
     """Give what an order that does not read may be by what it is about, and whether it surely is; () for nothing."""
-    if refusal.voice is not Voice.UNREADABLE or wish.condition is not None:
+    of_its_condition = wish.condition is not None and refusal.code != "unknown-order"
+    if refusal.voice is not Voice.UNREADABLE or of_its_condition:
         return (), False
     order = wish.order
     ends = weeks_behind(order.text)
@@ -374,7 +375,7 @@ def _framed(wish: Wish, refusal: Refusal, office: Office) -> ReadOrder | Refusal
     if surely and len(lines) == 1:
         order = wish.order
         return _read(replace(wish, order=order.respelled(0, len(order.text), lines[0]), others=()), office)
-    return replace(refusal, send=lines) if lines else None
+    return replace(refusal, send=tuple(conditioned(wish, line) for line in lines)) if lines else None
 
 
 def _unread(item: Unread, office: Office, *, why: bool) -> Said:

@@ -1,17 +1,20 @@
 """What binds orders from outside of them: a heading above ("For week 8:"), a sentence behind ("Both only if ...").
 
-Weeks, a phase and a condition bind. What has one of them and says anything else besides binds nothing by itself: its
-writer is asked for what stands below it.
+Weeks, a phase and a condition bind. They are taken out of a sentence, and the words that are left must say no more than
+which orders it speaks of; what says anything else binds nothing by itself, and its writer is asked.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from moderator.core.headings import orders_nothing
+from moderator.games.nomopoly.letters.gapping import hangs
 from moderator.games.nomopoly.letters.lines import Sentence
+from moderator.games.nomopoly.letters.plain import plain_words
 from moderator.games.nomopoly.letters.sentence import Plan, alternatives
 from moderator.games.nomopoly.wordings.order_words import says_any_of, stem
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
@@ -21,7 +24,7 @@ from moderator.games.nomopoly.wordings.weeks import WEEKS, says_week, with_weeks
 
 @dataclass(frozen=True, slots=True)
 class Bond:
-    """What binds some orders; `of` is how its writer names them, "" where they do not.
+    """What binds some orders; `of` is how its writer names them, "" where they do not; `is_below` that they may follow.
 
     What binds and is not `is_clear` says so in another way than can be told: "not before the purchases phase".
     """
@@ -31,6 +34,7 @@ class Bond:
     condition: Traced | None = None
     unless: bool = False
     of: str = ""
+    is_below: bool = False
     is_clear: bool = True
 
     def on(self, plan: Plan) -> Plan | None:
@@ -43,74 +47,33 @@ class Bond:
         plan = replace(plan, orders=orders, phase=plan.phase or self.phase)
         return plan if self.condition is None else replace(plan, condition=self.condition, unless=self.unless)
 
+    def said_of(self, orders: Sequence[Traced]) -> str:
+        """Write a line that says some orders as this binds them."""
+        plan = self.on(Plan(tuple(orders)))
+        line = " and ".join(each.text for each in plan.orders) if plan is not None else ""
+        if self.condition is not None:
+            line = f"{'unless' if self.unless else 'if'} {self.condition.text}, {line}"
+        return f"in the {self.phase}: {line}" if self.phase else line
 
-_ALL_WEEKS = rf"{WEEKS}(?:[ ]+{WEEKS})*"
+
 _JOINT = (
-    r"(?P<marked>(?:(?:on|under)[ ]+)?(?:(?:the|one)[ ]+)?condition(?::|[ ]+that|[ ]+is(?:[ ]+that|:)))"
+    r"(?P<marked>(?:(?:on|under)[ ]+)?(?:(?:the|one)[ ]+)?condition(?::|[ ]+that|[ ]+is(?:[ ]+that|:))|only if)"
     r"|(?P<unless>unless|except if)|if|when(?:ever)?|once|as (?:soon|long) as|provided(?: that)?|in case"
 )
-_CLOSING = (
-    r"(?:[ ,]+(?:please|pls|plz|thanks|thank you|thx|ta|of course|naturally|obviously|though|only|not now"
-    r"|not this week|not (?:before|earlier|sooner)))*"
-)
-_OF = (
-    r"(?:(?:do|all|both|each|none|that|this|it|they|these|those|everything)(?: (?:this|that|it|them|so|these|those)"
-    r"(?! one))?(?: of (?:it|this|that|these|those|them))?(?: one)?|(?:the|my) [a-z$][\w'$ -]{1,40}?|#?\d+)"
-)
-_LEADING = r"(?:(?:but|and|oh|well|no|sorry|please|not (?:now|yet|this week|today))[ ,]+)*"
-_IS = (
-    r"(?:(?:'s|'re|[ ]+(?:is|are|goes?|(?:should|shall|must|to) be))(?= )(?: (?:done|meant|ordered|carried out))?)?"
-    r"(?:[ ,]+(?:only|just|meant|all|both|please|but|valid))*[ ,]+"
-)
+_CLOSING = r"(?:[ ,]+(?:please|pls|plz|thanks|thank you|thx|ta|of course|naturally|obviously|though|only))*"
 
 
 @lru_cache(maxsize=16)
-def _binder(phases: tuple[str, ...], closing: str = "") -> str:
+def _binder(phases: tuple[str, ...]) -> re.Pattern[str]:
     named = alternatives(tuple(each for each in phases if "phase" in each or each.startswith("after ") or each == "cl"))
-    return (
-        rf"(?:(?:for[ ]+)?(?P<weeks>{_ALL_WEEKS}|(?P<bare>week[ ]+\d+))(?:'s)?"
+    return re.compile(
+        r"(?:^|[ (]+)(?:(?:but|only|and)[ ]+(?!if\b))*"
+        rf"(?:(?:for[ ]+)?(?P<weeks>{WEEKS}(?:[ ]+{WEEKS})*|(?P<bare>week[ ]+\d+))(?:'s)?"
         rf"|(?:(?:for|in|during|on|at)[ ]+)?(?:the[ ]+|my[ ]+)?(?P<phase>{named})"
-        rf"|(?P<joint>{_JOINT})[ ]+(?P<condition>[^,;:()]+?){closing}(?=[ ]*(?:[,:;)\]]|[.!]*[)\]]*$)))(?![\w'])"
+        rf"|(?P<joint>{_JOINT})[ ]+(?P<condition>[^,;:()]+?){_CLOSING}(?=[ ]*(?:[,:;)\]]|[.!]*[)\]]*$)))(?![\w'])"
+        r"(?=$|[ ]*[,:)]|[ ](?=\w))",
+        re.IGNORECASE,
     )
-
-
-@lru_cache(maxsize=16)
-def _behind(phases: tuple[str, ...]) -> re.Pattern[str]:
-    lead = rf"[(\[]?{_LEADING}(?P<lead>(?P<of>{_OF}){_IS}|(?:(?:only|just|but)[ ]+)*)"
-    return re.compile(rf"{lead}{_binder(phases, _CLOSING)}{_CLOSING}[ .!)\]]*", re.IGNORECASE)
-
-
-@lru_cache(maxsize=16)
-def _above(phases: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(rf"(?:^|[ (]+)(?:(?:but|only|and)[ ]+)*{_binder(phases)}(?=$|[ ]*[,:)]|[ ](?=\w))", re.IGNORECASE)
-
-
-def _bond_of(words: Traced, hit: re.Match[str], vocabulary: Vocabulary, of: str = "") -> Bond:
-    weeks = words.part(*hit.span("weeks")) if hit["weeks"] else None
-    if weeks is not None and hit["bare"]:
-        weeks = Traced.instead("in ", weeks.origins[0]) + weeks
-    phase = vocabulary.phase_words()[" ".join(hit["phase"].lower().split())] if hit["phase"] else ""
-    condition = words.part(*hit.span("condition")) if hit["condition"] else None
-    return Bond(weeks, phase, condition, hit["unless"] is not None, of)
-
-
-def bond_behind(words: Traced, vocabulary: Vocabulary) -> Bond | None:
-    """Give what a sentence says binds the orders before it and nothing else: "That one in the purchases phase."."""
-    hit = _behind(vocabulary.closing_words()).fullmatch(unquoted(words.text).strip())
-    if hit is None:
-        return _told_behind(words, vocabulary)
-    is_bound = hit["of"] or hit["unless"] or hit["marked"] or "only" in hit["lead"].lower()
-    return _bond_of(words, hit, vocabulary, (hit["of"] or "").lower()) if is_bound or not hit["condition"] else None
-
-
-def _told_behind(words: Traced, vocabulary: Vocabulary) -> Bond | None:
-    """Give what a whole sentence says binds orders that it only points to: "I'd like that to be in week 3"."""
-    found = _taken(words, vocabulary)
-    if found is None or found[0].condition is not None:
-        return None
-    bond, rest = found
-    of = _POINTS.search(rest)
-    return replace(bond, of=of[0].lower()) if of and _IDLE.fullmatch(_UNCLEAR.sub("", rest)) else None
 
 
 _IDLE_TEXT = (
@@ -118,79 +81,141 @@ _IDLE_TEXT = (
     " step steps everything anything below following under this these those here there come comes is are be what that"
     " which i i'd i'll i'm we want wish like will to do done for in on at with please pls hi hello hey moderator admin"
     " goes go happen take place wait should must shall can could timing latter former first second last rest other"
-    " others follows from one that's it's auction only just it then now and so also but meant mine ok okay have carry"
-    " carried out valid going both them one two three four five ones"
+    " others follows from that's it's it'd auction only just it then now and so also but meant mine ok okay have carry"
+    " carried out valid going both them above each they they're no well oh sorry ordered"
+    " same too as well lot entire whole lines naturally obviously course thanks thank you thx"
 )
-_IDLE = re.compile(rf"(?:\W|\b(?:would(?= like)|{_IDLE_TEXT.replace(' ', '|')})\b)*", re.IGNORECASE)
-"""What else a heading may say that binds what stands below it."""
-_AGAIN = re.compile(r",? (?:and )?not (?:before|earlier|sooner|a moment sooner)$", re.IGNORECASE)
+_IDLE_WORD = (
+    r"(?:\W|\b(?:(?:this|that|the|these|those|first|second|third|last|other|all) (?:ones?|two|three|four|five)\b"
+    rf"|would(?= like)|{_IDLE_TEXT.replace(' ', '|')})\b)*"
+)
+_IDLE = re.compile(_IDLE_WORD, re.IGNORECASE)
+"""What else a sentence may say that binds orders."""
+_NAMED = re.compile(
+    rf"{_IDLE_WORD}?(?P<of>(?:the|my) [a-z$][\w'$ -]{{1,40}}?|#?\d+)(?![\w']){_IDLE_WORD}", re.IGNORECASE
+)
+"""How a sentence names orders by what they are about: "The payment to Ann in week 3"."""
+_AGAIN = re.compile(
+    r"[ ,(]*\b(?:and |but )?not (?:now|yet|today|right now|(?:in )?this (?:week|one)"
+    r"|(?:before|earlier|sooner|a moment sooner)(?: that| then)?(?=$|[ ]*[,:)(.!]))(?![\w'])[)]?",
+    re.IGNORECASE,
+)
+"""What says no more than what binds says already."""
 _UNCLEAR = re.compile(r"\b(?:not|before|after|until|earlier|later|by|than|rather)\b", re.IGNORECASE)
 _POINTS = re.compile(
-    r"\b(?:both|all|the (?:two|three|lot) of (?:them|those|these)|everything"
-    r"|these|those|they|them|the (?:latter|former|first|second|last|rest|others?)|that|this|it"
-    r"|orders?|moves?|actions?|bids?|payments?|timing|not before|what follows|the following)\b",
+    r"\b(?:(?:do )?(?:both|all|(?:the|these|those) (?:two|three|lot)(?: of (?:them|those|these))?|everything|each"
+    r"|the (?:latter|first|former|second|third|fourth|fifth|last|rest|others?|above|lot)|the same|same|mine"
+    r"|(?:that|this)(?: one)?|these|those|they|them|it)(?: one)?|that's|it's|they're"
+    r"|(?:the |my )?(?:payments?|bids?)|orders?|moves?|actions?|timing|what follows|the following)(?![\w'])",
     re.IGNORECASE,
 )
 """By what a sentence points to orders."""
+_POINTS_BELOW = re.compile(rf"(?!(?:the )?same|mine)(?:{_POINTS.pattern})?", re.IGNORECASE)
+_TOO = re.compile(r"\b(?:too|also|as well)\b", re.IGNORECASE)
+_BELOW = re.compile(r"\b(?:below|following|follows|here on|orders?|moves?|actions?)\b", re.IGNORECASE)
 _ALL_BELOW = re.compile(
     r"\b(?:everything|all (?:of )?(?:this|these|below|the following|that follows))\b", re.IGNORECASE
 )
 
 
+_TELLS = re.compile(r"(?:when|once)\b", re.IGNORECASE)
+"""How a sentence begins that tells of a time: "When I was young, ...", and is no condition of what stands before it."""
+_NO_CONDITION = re.compile(
+    r"(?:(?:i|you|we)(?: (?:can|could|may|like|want|wish|please|must))+|(?:at all )?possible|allowed|need be|necessary"
+    r"|so|not|any)",
+    re.IGNORECASE,
+)
+
+
+def _taken(words: Traced, vocabulary: Vocabulary) -> Bond | None:
+    """Give what a sentence says binds orders and nothing else; None for another."""
+    text = _AGAIN.sub(lambda hit: " " * len(hit[0]), unquoted(words.text))
+    text, bond = text.rstrip(" :.!)]"), Bond()
+    for _ in range(3):
+        hit = _binder(vocabulary.closing_words()).search(text)
+        if hit is None:
+            break
+        if hit["weeks"] and bond.weeks is not None:
+            return None
+        if hit["weeks"]:
+            weeks = words.part(*hit.span("weeks"))
+            bond = replace(bond, weeks=Traced.instead("in ", weeks.origins[0]) + weeks if hit["bare"] else weeks)
+        elif hit["phase"]:
+            bond = replace(bond, phase=vocabulary.phase_words()[" ".join(hit["phase"].lower().split())])
+        else:
+            when = words.part(*hit.span("condition"))
+            condition = plain_words(Traced.instead("if ", when.origins[0]) + when).part(3)
+            bond = replace(bond, condition=condition, unless=hit["unless"] is not None)
+        text = f"{text[: hit.start()]}{' ' * (hit.end() - hit.start())}{text[hit.end() :]}"
+    if bond == Bond():
+        return None
+    rest = _UNCLEAR.sub(" ", text)
+    of = (_POINTS if _IDLE.fullmatch(rest) else _NAMED).search(rest)
+    if of is None and not _IDLE.fullmatch(rest):
+        return None
+    if of is not None and of.re is _NAMED and not _NAMED.fullmatch(rest):
+        return None
+    if of is not None and of.re is _NAMED and _TOO.search(rest):
+        return None
+    said = "the same" if _TOO.search(rest) else "" if of is None else of["of"] if of.re is _NAMED else of[0]
+    is_below, is_clear = _BELOW.search(rest) is not None, _UNCLEAR.search(text) is None
+    return replace(bond, of=" ".join(said.lower().split()), is_below=is_below, is_clear=is_clear)
+
+
+def bond_behind(words: Traced, vocabulary: Vocabulary) -> Bond | None:
+    """Give what a sentence says binds the orders before it and nothing else: "That one in the purchases phase."."""
+    found = _taken(words, vocabulary)
+    condition = found.condition if found is not None else None
+    if condition is not None and (_NO_CONDITION.fullmatch(condition.text) or _TELLS.match(words.text)):
+        return None
+    return found
+
+
 def bond_above(words: Traced, vocabulary: Vocabulary) -> Bond | None:
     """Give what a heading says binds what stands below it: "Bids (only if I have $400):"; None where it says more."""
-    found = _taken(words, vocabulary)
-    bond, rest = found if found is not None else (Bond(), "")
-    unreal = bond.condition is not None and says_any_of("UNREAL").search(bond.condition.text)
-    if found is None or not _IDLE.fullmatch(rest) or unreal:
+    bond = _taken(words, vocabulary)
+    if bond is None or not bond.is_clear or (bond.of and not _POINTS.fullmatch(bond.of)):
+        return None
+    if bond.condition is not None and says_any_of("UNREAL").search(bond.condition.text):
         return None
     is_open = bond.weeks is not None and bond.weeks.text.lower() in ("this week", f"in week {vocabulary.week}")
     return replace(bond, weeks=None) if is_open else bond
 
 
-def _taken(words: Traced, vocabulary: Vocabulary) -> tuple[Bond, str] | None:
-    """Take all that binds out of a sentence; gives that and the rest of its words, None where nothing does."""
-    text, weeks, phase, condition = _AGAIN.sub("", unquoted(words.text).rstrip(" :.!)")), None, "", Bond()
-    for _ in range(3):
-        hit = _above(vocabulary.closing_words()).search(text)
-        if hit is None:
-            break
-        found = _bond_of(words, hit, vocabulary)
-        weeks, phase = found.weeks or weeks, found.phase or phase
-        condition = found if found.condition else condition
-        text = f"{text[: hit.start()]}{' ' * (hit.end() - hit.start())}{text[hit.end() :]}"
-    bond = replace(condition, weeks=weeks, phase=phase, is_clear=_UNCLEAR.search(text) is None)
-    return (bond, text) if weeks or phase or condition != Bond() else None
-
-
-def points_below(words: Traced, vocabulary: Vocabulary) -> bool:
-    """Say whether a sentence that binds orders points to those that stand below it, or heads them."""
-    found = _taken(words, vocabulary)
-    return found is not None and _BELOW.search(found[1]) is not None
-
-
-_BELOW = re.compile(r"\b(?:below|following|follows|here on|orders?|moves?|actions?)\b", re.IGNORECASE)
+def hangs_on(words: Traced, vocabulary: Vocabulary) -> bool:
+    """Say whether words can only say something of the orders before them: "33 too in week 3", "Twice", "But $10"."""
+    text = unquoted(words.text).strip(" .!")
+    hit = _binder(vocabulary.closing_words()).search(text)
+    rest = words.part(*((0, len(text)) if hit is None else (0, hit.start()) if hit.start() else (hit.end(), len(text))))
+    return hangs(rest.strip(" ,.!"), vocabulary)
 
 
 def may_bind(words: Traced, vocabulary: Vocabulary) -> bool:
     """Say whether some words speak of weeks, a phase or a condition."""
-    return _above(vocabulary.closing_words()).search(unquoted(words.text).rstrip(" :")) is not None
+    return _binder(vocabulary.closing_words()).search(unquoted(words.text).rstrip(" :")) is not None
 
 
-_ASIDE = re.compile(r"\([^()]*\)|(?:,|[ ]-+)[ ]+(?=(?:both|all)\b)[^,-]*$")
+_ASIDE = re.compile(r"\((?P<inside>[^()]*)\)|(?:,|[ ]-+)[ ]+(?P<behind>[^,()]*?)[ .!]*$")
 
 
 def unbracketed(words: Traced, vocabulary: Vocabulary) -> Traced:
     """Take the brackets off what binds an order that it stands behind: "buy 11 (in the turns phase)"."""
     for hit in reversed(list(_ASIDE.finditer(unquoted(words.text)))):
-        inside = words.part(*hit.span()).strip(" ,()-")
-        bond = bond_behind(inside, vocabulary) if hit.start() else None
+        bond = bond_behind(words.part(*hit.span("inside")), vocabulary) if hit["inside"] and hit.start() else None
         if bond is not None and bond.is_clear:
-            is_all = bond.of.startswith(("both", "all"))
-            said = inside.part(len(bond.of)).strip() if is_all and inside.text.lower().startswith(bond.of) else inside
-            joint = Traced.instead(", all of it " if is_all and bond.phase else " ", said.origins[0])
-            words = words.part(0, hit.start()) + joint + said + words.part(hit.end())
+            inside = words.part(*hit.span("inside")).strip(" ,")
+            words = words.part(0, hit.start()) + Traced.instead(" ", inside.origins[0]) + inside + words.part(hit.end())
     return words
+
+
+def behind_apart(words: Traced, vocabulary: Vocabulary) -> list[Traced]:
+    """Part an order from what points to it and binds it: "pay Ann $5 and buy 13 (both in week 3)"; [] for no such."""
+    for hit in _ASIDE.finditer(unquoted(words.text)):
+        said = words.part(*hit.span("inside" if hit["inside"] else "behind"))
+        bond = bond_behind(said, vocabulary) if hit.start() else None
+        if bond is not None and bond.of:
+            return [words.part(0, hit.start()), said, words.part(hit.end())]
+    return []
 
 
 def each_bound(words: Traced) -> list[Traced]:
@@ -229,11 +254,12 @@ class Bar:
         said = part.words.text
         if not said.endswith(":"):
             bond = bond_behind(part.words, vocabulary)  # "This is for next week only."
-            if bond is None or self.covers(part):
+            if bond is None or part.asked or self.covers(part) or not _POINTS_BELOW.fullmatch(bond.of):
                 return self
+            is_clear = bond.is_clear and bool(bond.of or bond.condition is None)  # "If I have $500." above orders
             is_all = _ALL_BELOW.search(said) is not None
-            heading = "" if bond.is_clear else said
-            return Bar(heading, part.paragraph, part.line, said, bond if bond.is_clear else None, over_all=is_all)
+            heading = "" if is_clear else said
+            return Bar(heading, part.paragraph, part.line, said, bond if is_clear else None, over_all=is_all)
         if (bond := bond_above(part.words, vocabulary)) is not None:
             return Bar("", part.paragraph, part.line, said, bond, over_all=_ALL_BELOW.search(said) is not None)
         if orders_nothing(said, vocabulary.players) or may_bind(part.words, vocabulary):

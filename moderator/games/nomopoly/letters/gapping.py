@@ -40,6 +40,8 @@ _OF_ANOTHER_SORT = re.compile(r"(?:for|with|in|by) [$\d]", re.IGNORECASE)
 _FOR_WHAT = re.compile(r"(?<=\d) for (?:the|his|her|their|an?|my) [a-z]+$", re.IGNORECASE)
 _SUM_BESIDE = re.compile(r"(?<![$\w#])(?=\d+ on #?\d)|(?<=\d for )(?=\d+(?!\w))")
 """Which of two numbers is a sum: "45 on 16", "16 for 45"."""
+_SUM_AGAINST = re.compile(r"(?:[ ,]*|.*\bbut[ ]+)\$[ ]?\d[\d,]*$", re.IGNORECASE)
+"""How a sum stands against the one before it: it may be more, or instead of that."""
 _NOW = re.compile(r"[ ]+(?:now|today)$", re.IGNORECASE)
 _LIST = re.compile(rf"(?<![$\w])({_ITEM}(?:[ ]*(?:,|,? and|&|\+)[ ]*{_ITEM})+)(?![\w%])")
 
@@ -107,6 +109,8 @@ def _with(order: Traced, value: Traced, vocabulary: Vocabulary, *, alone: bool) 
 
     A sum alone stands for the square that is given, and the other way round.
     """
+    if alone and value.text.isdigit() and _OF_A_SUM.fullmatch(unquoted(order.text)):
+        return None  # "pay Ann $5, and 33": is that a square?
     goods = goods_in(order, vocabulary) if re.fullmatch(COUNT, value.text, re.IGNORECASE) else None
     if goods is not None:
         start = order.text.find(goods.text)
@@ -117,6 +121,7 @@ def _with(order: Traced, value: Traced, vocabulary: Vocabulary, *, alone: bool) 
     return put_right(order, numbered(value, vocabulary), vocabulary)
 
 
+_OF_A_SUM = re.compile(r"(?:[^\d$]|(?<![ ])\d)*\$[ ]?\d[\d,]*\D*")
 _GIVEN_VALUE = re.compile(r"\$?\d[\d,]*")
 _GIVEN = re.compile(r"give (?:\w+ (?P<what>\$?\d[\d,]*))", re.IGNORECASE)
 
@@ -162,6 +167,30 @@ def gapped(words: Traced, vocabulary: Vocabulary) -> Gapped | None:
     return Gapped(tuple(values), when, verb, is_marked, "another" in seen)
 
 
+def hangs(words: Traced, vocabulary: Vocabulary) -> bool:
+    """Say whether words are no more than values and marks, so that they say something of the orders before them.
+
+    "Twice." "But $10." "33 too." A name alone, or a number, may be anything.
+    """
+    token, place, seen = _token(vocabulary.players, vocabulary.colors), 0, set[str]()
+    while place < len(words.text):
+        hit = _AMOUNT_WORD.match(words.text, place) or token.match(words.text, place)
+        if hit is None:
+            return False
+        is_name = hit.re is token and hit["value"] and not re.search(r"[\d$]", hit["value"])
+        seen.add((hit.lastgroup or "amount") if hit.re is _AMOUNT_WORD else "name" if is_name else hit.lastgroup or "")
+        place = hit.end()
+    return bool(seen & {"amount", "same", "too", "weeks"} or {"value", "link"} <= seen)
+
+
+_AMOUNT_WORD = re.compile(
+    r"(?:both|twice|thrice|double|half|triple|mine|(?P<pointer>not|no|this|that(?:'s)?|it|them|those|these|as|much|many"
+    r"|more|less))"
+    r"(?![\w'])[ ,]*",
+    re.IGNORECASE,
+)
+
+
 def spread(order: Traced, vocabulary: Vocabulary, each: Each) -> list[Traced]:
     """Make "paint 12 and 14 red", "paint 12 red and 14 blue" two orders; a pair between two squares stays one.
 
@@ -184,19 +213,21 @@ def _said_on(
         head = head.part(0, hit.start()) if (hit := left_out.search(head.text)) else head
     said = each(head)
     ends = [*(joint.start() for joint in joints[1:]), len(order.text)]
-    start, lasts, new = joints[0].end(), "", list[Traced]()
+    start, between, lasts, new = joints[0].end(), joints[0][0], "", list[Traced]()
     for joint, stop in zip([*joints[1:], None], ends, strict=True):
         part = order.part(start, stop)
         again = gapped(part, vocabulary)
         if again is None or again.verb or _OF_ANOTHER_SORT.match(part.text):
             return []
+        if len(again.values) == 1 and not (again.when or again.is_marked) and _SUM_AGAINST.match(between + part.text):
+            return []  # "pay Ann $5, but $10"
         if joint is not None and not again.is_whole:
             continue  # "Carol and Duck $20 each"
         new = again.of(said[-1], vocabulary) if again.is_whole else []
         if not new:
             return []
         said += new
-        start = joint.end() if joint is not None else stop
+        start, between = (joint.end(), joint[0]) if joint is not None else (stop, "")
         counts = all(re.fullmatch(COUNT, value.text, re.IGNORECASE) for value in again.values)
         is_its_own = again.another or is_now or counts or says_week_first(part.text)
         lasts = again.when if joint is None and again.values and not is_its_own else ""
@@ -210,6 +241,10 @@ def each_listed(order: Traced) -> list[Traced]:
     found = _LIST.search(unquoted(order.text)) if "between" not in order.text.lower() else None
     if found is None or _NO_AMOUNT.search(found[1]):
         return [order]
+    items = re.findall(_ITEM, found[1])
+    sums = [item for item in items if item.startswith("$")]
+    if sums and (len(sums) < len(items) or not re.search(r"and|[&+]", found[1])):
+        return [order]  # "$5, and 33": is that a square? "$5, $10": both, or rather that?
     base, before, after = found.start(1), order.part(0, found.start()), order.part(found.end())
     numbers = re.finditer(_ITEM, found[1])
     return [before + order.part(base + hit.start(), base + hit.end()) + after for hit in numbers]

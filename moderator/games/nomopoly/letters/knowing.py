@@ -26,6 +26,7 @@ from moderator.games.nomopoly.wordings.order_words import Place, says_any_of, ta
 from moderator.games.nomopoly.wordings.shapes import COUNT
 from moderator.games.nomopoly.wordings.traced import NO_WORDS, Traced, unquoted
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
+from moderator.games.nomopoly.wordings.weeks import says_week
 from moderator.language.registry import number_words
 
 LONGEST_LEAD = 80
@@ -167,6 +168,7 @@ class Knowing(Ordering):
             return False
         words = settle(words, self.thing) if says_any_of("PLEADS").search(part.words.text) else words
         start, ends = without_condition(words.text)
+        polite = polite or says_week(words.text[:start])
         framed = known_orders(words.text[start:ends], self.vocabulary, self.holdings.here, polite=polite)
         lacks = lacking(words.text[start:ends], self.vocabulary) if framed is None and polite else None
         if lacks is not None and not lacks.spare:
@@ -184,6 +186,9 @@ class Knowing(Ordering):
             self.ordered(plan, replace(part, asked=False), words)
             return True
         quoted, span = self.quote(part.words)
+        bonds = [bond for bond in (self.bond, self.bar.bond_on(part)) if bond is not None]
+        for bond in bonds:
+            lines = tuple(bond.said_of([Traced.source(line)]) for line in lines)
         self.items.append(self.perhaps(quoted, span, lines))
         return True
 
@@ -201,7 +206,8 @@ class Knowing(Ordering):
             found = replace(found, send=tuple(settle(Traced.source(line), square).text for line in found.send))
         if loose and not part.asked and self.newcomer is None and (send := said_of_anybody(text)):
             return Unread(*self.quote(part.words), "perhaps-proposal", NOT_FILED, None, (send,))
-        more = _ONE_MORE.match(text) if isinstance(found, Talk) and self.latest and not part.asked else None
+        after = self.latest or (self.items and isinstance(self.items[-1], Unread))
+        more = _ONE_MORE.match(text) if isinstance(found, Talk) and after and not part.asked else None
         if more is None or len(text.split()) > _MOST_ADDED or says_any_of("TELLS").search(text):
             return found
         added = text[more.end() :].strip(" ,")
@@ -228,7 +234,7 @@ class Knowing(Ordering):
             plan = self.plan(orders)
             start, ends = without_condition(orders.text) if plan is None else (0, 0)
             bare = orders.text[start:ends]
-            asks = _ASKS_BELOW.search(lead) is not None
+            asks = bond is not None or _ASKS_BELOW.search(lead) is not None
             framed = known_orders(bare, self.vocabulary, self.holdings.here, polite=asks) if plan is None else None
             if framed is not None and framed.surely:
                 orders = orders.respelled(start, ends, " and ".join(framed.lines))

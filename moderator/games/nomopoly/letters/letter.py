@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 
 from moderator.core.leaving import is_leaving, is_perhaps_leaving
-from moderator.games.nomopoly.letters.bonds import Bar, Bond, unbracketed
+from moderator.games.nomopoly.letters.bonds import Bar, Bond, hangs_on, unbracketed
 from moderator.games.nomopoly.letters.bounds import beyond, bounded
 from moderator.games.nomopoly.letters.corrections import without_instead
 from moderator.games.nomopoly.letters.goods import for_whom, goods_in, in_full
@@ -27,6 +27,7 @@ from moderator.games.nomopoly.letters.players import named_for, players_in
 from moderator.games.nomopoly.letters.seams import SEAMS, Cutting
 from moderator.games.nomopoly.letters.sentence import alternatives, run_on
 from moderator.games.nomopoly.letters.shares import left_out, of_the_sum
+from moderator.games.nomopoly.letters.so_far import WHICH_AGAIN
 from moderator.games.nomopoly.letters.talk import judge, wished_rule
 from moderator.games.nomopoly.letters.titles import is_proposal, title_of_subject
 from moderator.games.nomopoly.letters.words import job_named, named_before
@@ -113,9 +114,15 @@ class _Reading(Opening):
         if part.signed or part.ended:
             return
         self.named = players_in(part.words.text, self.others) or self.named
-        self.items += [Talk(*self.quote(remark)) for remark in remarks]
+        self.items += [self.remark(remark) for remark in remarks]
         if len(self.items) > count:
             self.brings_up(part)
+
+    def remark(self, said: Traced) -> Said:
+        """Give what is said beside an order as talk, or ask what it changes of that: "(the same for Carl)"."""
+        quoted, span = self.quote(said)
+        is_talk = not (self.latest and hangs_on(said, self.vocabulary))
+        return Talk(quoted, span) if is_talk else Unread(quoted, span, "which-again", WHICH_AGAIN)
 
     def wishes_a_rule(self, part: Sentence) -> bool:
         """Ask whoever wishes for a rule whether they propose it; says whether a sentence does."""
@@ -175,12 +182,7 @@ class _Reading(Opening):
         if plan is None or not (plan.orders or plan.question):
             before, self.bar = self.bar, self.bar.under(part, self.vocabulary)
         if plan is None:
-            said = words if words.text else part.words
-            found = judge(replace(part, words=said), quoted, span, self.vocabulary)
-            if found is not None and self.bar is not before and self.bar.bond is not None:
-                self.items.append(Talk(quoted, span))
-            elif found is not None and not (part.signed or part.ended or self.frames(found, part, said)):
-                self.items.append(self.asked_back(found, part))
+            self.begins_none(words if words.text else part.words, part, before)
         elif part.ended:
             if plan.orders or plan.question:
                 self.below_the_end(part)
@@ -194,6 +196,18 @@ class _Reading(Opening):
             and self.frames(Talk(quoted, span), part, self.worded)
         ):
             self.ordered(plan, part, words)
+
+    def begins_none(self, said: Traced, part: Sentence, before: Bar) -> None:
+        """Take in a sentence that begins no order: talk, one that is an order all the same, or one to ask about."""
+        quoted, span = self.quote(part.words if said.text else said)
+        found = judge(replace(part, words=said), quoted, span, self.vocabulary)
+        beside = isinstance(found, Talk) and self.latest and self.ordered_in[1] == part.paragraph
+        if beside and hangs_on(part.words, self.vocabulary):
+            self.items.append(Unread(quoted, span, "which-again", WHICH_AGAIN))
+        elif found is not None and self.bar is not before and self.bar.bond is not None:
+            self.items.append(Talk(quoted, span))
+        elif found is not None and not (part.signed or part.ended or self.frames(found, part, said)):
+            self.items.append(self.asked_back(found, part))
 
     def asks_alone(self, words: Traced, part: Sentence) -> bool:
         """Take in questions that stand side by side, each a word: "help, status"."""

@@ -36,8 +36,9 @@ _CHANGE = re.compile(
 _I_PROPOSE = re.compile(
     r"(?:[^.:\"]{1,40}:[ ]*)?(?P<lead>(?:also|and|then|oh|well|second(?:ly)?|finally|so|therefore|hence|besides|btw"
     r"|by the way|apart from that|one more thing|p\.?s\.?)[, ]+)*"
-    r"(?:i|we)(?:'d like to| would like to| want to| wish to| hereby| also| further| now| therefore| do|,)*[ ]+"
-    r"(?:propose\b|move that\b|suggest that the rules?\b|make the following proposal\b)[ ]*(?:the following\b)?[ ]*:?"
+    r"(?:i|we)(?:'d| would| also| further| now| like to| love to| want to| wish to| hereby| therefore| do|,)*[ ]+"
+    r"(?:propose\b|move that\b|suggest that the rules?\b|make the following proposal\b)[ ]*"
+    r"(?:(?:the following|this)(?=[ ]*:)|the following\b)?[ ]*:?"
     r"|(?P<asked>(?:(?:please|pls|kindly|(?:can|could|may) (?:i|we|you))[ ,]+)*(?:propose|file|submit)[ ]+"
     r"(?:that\b|(?:(?:a|an|the|this|my)[ ]+)?(?:new[ ]+|following[ ]+)*(?:rule|change|amendment|proposal)[ ]*:)[ ]*"
     r"|(?:please|pls|kindly)[ ,]+propose[ ]*:[ ]*)",

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from moderator.core.headings import not_ordered
-from moderator.games.nomopoly.letters.bonds import ORDINALS, Bar, Bond, bond_behind, each_bound, points_below
+from moderator.games.nomopoly.letters.bonds import ORDINALS, Bar, Bond, bond_behind, each_bound
 from moderator.games.nomopoly.letters.corrections import Scope, leaves_alone
 from moderator.games.nomopoly.letters.gapping import each_listed, spread
 from moderator.games.nomopoly.letters.goods import goods_in, them_said, with_noun
@@ -52,7 +52,7 @@ from moderator.games.nomopoly.letters.words import (
 from moderator.games.nomopoly.wordings.order_words import says_any_of, taken_apart
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
-from moderator.games.nomopoly.wordings.weeks import in_each_week
+from moderator.games.nomopoly.wordings.weeks import in_each_week, says_week, weeks_behind
 
 _TO_ME = re.compile(r"(?:pay|send|hand|transfer|lend)[ ]+(?:[^,]{1,40} to )?(?:me|myself)\b", re.IGNORECASE)
 TO_ITS_WRITER = "You can order what you pay to others, not what others pay to you."
@@ -77,13 +77,25 @@ WHICH_NAME = "It does not say what the name is: put the name itself in quotation
 TWO_WAYS = "Send what is to be done when it is not so as an order of its own, with unless: buy 12 unless Bob owns 14."
 TWO_CONDITIONS = "It has a condition of its own, and what binds it has another: say both in one."
 CONDITION_OF_WHICH = "It is not clear whether both orders are for when it is so, or only the first."
-_THE_LAST = re.compile(r"|timing|not before|(?:do )?(?:that|this|it|so)(?: one)?")
+WEEKS_OF_WHICH = "It is not clear whether all of it is for {}, or only the last."
+BOUND_WHICH = "It is not clear whether this is for all the orders before it, or only for the last."
+_THAT = re.compile(r"(?:that|this|it)(?: one|'s)?")
+_ALL_OR_LAST = re.compile(r"(?:(?:do )?(?:that|this)(?:'s)?)?")
+_THE_LAST = re.compile(rf"|timing|do (?:that|this|it|so)|orders?|moves?|actions?|bids?|payments?|{_THAT.pattern}")
 _NUMBERED = re.compile(rf"the (?P<number>{'|'.join(ORDINALS)}|last)(?: (?:one|order|of (?:them|those|these)))?$")
 _SEVERAL = re.compile(
-    r"(?:do )?(?:all|the (?:two|three) of|both|these|those|they|them|each|everything|the (?:rest|others?|above|lot))\b"
+    r"(?:do )?(?:all|(?:the )?(?:two|three) of|both|these|those|they|them|each|everything|the (?:two|three|rest|others?"
+    r"|above|lot))\b"
 )
 """How a sentence names the order before it, or all of them, and none by what it is about."""
 _BOTH = 2
+_ONLY = re.compile(r"\W*(?:(?:but|and)\b\W*)?only\b", re.IGNORECASE)
+_IN_ANY_CASE = re.compile(
+    r"\b(?:in (?:any|either) (?:case|event)|at any rate|either way|no matter what|come what may|rain or shine"
+    r"|regardless|unconditionally|whatever (?:happens|i have))\b",
+    re.IGNORECASE,
+)
+"""How an order says that a condition which stands over it is not for it."""
 _IDIOM = re.compile(r"[a-z]+ and [a-z]+", re.IGNORECASE)
 """Two verbs alone, of which no more than one begins orders, and so says what of: "Set and forget"."""
 
@@ -128,7 +140,8 @@ class Ordering(SoFar):
             return
         before = len(self.items)
         for bond in filter(None, (self.bond, self.bar.bond_on(part))):
-            bound = bond.on(plan)
+            free = bond.condition is not None and _IN_ANY_CASE.search(part.words.text)
+            bound = replace(bond, condition=None).on(plan) if free else bond.on(plan)
             if bound is None:
                 self.items.append(Unread(*self.quote(part.words), "condition-of-which", TWO_CONDITIONS))
                 return
@@ -148,8 +161,12 @@ class Ordering(SoFar):
         bond = bond_behind(part.words, self.vocabulary) if self.latest and not (part.signed or part.ended) else None
         if bond is None or part.asked or not (bond.of or self.ordered_in[1] == part.paragraph):
             return False
-        if points_below(part.words, self.vocabulary):
+        if bond.is_below or (not bond.of and self.is_ordered(part.words)):
             return False
+        is_loose = not (bond.of or bond.unless or _ONLY.match(part.words.text))
+        if bond.condition is not None and is_loose and part.line != self.ordered_in[0]:
+            self.take_back(Scope.LAST, part)
+            return True
         places = self.bound_by(bond, part)
         if not places:
             return places is not None
@@ -175,7 +192,15 @@ class Ordering(SoFar):
 
         Where it is not clear which they are, none of them is kept.
         """
-        wishes = self.wishes
+        wishes, near = self.wishes, self.near(part)
+        if bond.of.endswith("same") and bond.weeks is not None:
+            return None
+        if bond.of.endswith(("same", "mine")):
+            self.take_back(Scope.LAST, part)
+            return ()
+        is_alone = part.first and len(near) > len(self.latest)  # "This next week." below several lines
+        if (_ALL_OR_LAST.fullmatch(bond.of) and is_alone) or (_THAT.fullmatch(bond.of) and len(self.latest) > 1):
+            return self.unsure_which(bond, near if is_alone else self.latest, part)
         if _THE_LAST.fullmatch(bond.of):
             return self.latest
         if bond.of.startswith(("the latter", "the former")):
@@ -187,9 +212,8 @@ class Ordering(SoFar):
         if _SEVERAL.match(bond.of):
             if bond.of.startswith("both") and len(self.latest) == _BOTH:
                 return self.latest
-            near = [
-                place for place in wishes if "\n\n" not in self.source[wishes[place].span[1] : part.words.origins[0]]
-            ]
+            if bond.of.startswith("both") and sum(isinstance(each, (Wish, Unread)) for each in self.items) == _BOTH:
+                return list(wishes)
             is_all = bond.of.startswith(("all", "everything")) or len(near) == len(wishes)
             if is_all and (len(wishes) == _BOTH or not bond.of.startswith("both")):
                 return list(wishes)
@@ -197,6 +221,20 @@ class Ordering(SoFar):
             return ()
         named = Traced.source(bond.of)
         return (self.wishes_about(bond.of) if bond.of.strip("#").isdigit() else self.wishes_named(named)) or None
+
+    def near(self, part: Sentence) -> list[int]:
+        """Give the places of the orders before a sentence that no blank line parts from it."""
+        start = part.words.origins[0]
+        return [place for place, wish in self.wishes.items() if "\n\n" not in self.source[wish.span[1] : start]]
+
+    def unsure_which(self, bond: Bond, places: Sequence[int], part: Sentence) -> Sequence[int]:
+        """Keep none of the orders before a sentence that may bind all of them or only the last; asks which."""
+        orders = [wish.order for place in places if isinstance(wish := self.items[place], Wish)]
+        others = " and ".join(order.text for order in orders[:-1])
+        send = (bond.said_of(orders), f"{others}. {bond.said_of(orders[-1:])}")
+        self.take_back(Scope.LAST, part, places)
+        self.items.append(Unread(*self.quote(part.words), "bound-which", BOUND_WHICH, None, send))
+        return ()
 
     def unsure_of(self, plan: Plan, part: Sentence, words: Traced) -> Unread | None:
         """Ask back orders of which it is not sure that they are meant, or what for; None where it is."""
@@ -223,7 +261,18 @@ class Ordering(SoFar):
             first = " and ".join(order.text for order in plan.orders[:-1])
             apart = f"{first}. In the {plan.phase}: {plan.orders[-1].text}"
             return Unread(quoted, span, "phase-of-which", reason, None, (f"In the {plan.phase}: {sure}", apart))
-        return None
+        return self.weeks_of_which(plan, quoted, span)
+
+    def weeks_of_which(self, plan: Plan, quoted: str, span: Span) -> Unread | None:
+        """Ask whether the weeks behind several orders are for all of them; None where that is clear."""
+        *others, last = plan.orders
+        place = weeks_behind(last.text)
+        if not others or place == len(last.text) or any(says_week(order.text) for order in others):
+            return None
+        weeks = last.part(place).strip(" ,")
+        all_of_them = Bond(weeks).said_of((*others, last.part(0, place)))
+        apart = f"{' and '.join(order.text for order in others)}. {last.text}"
+        return Unread(quoted, span, "weeks-of-which", WEEKS_OF_WHICH.format(weeks.text), None, (all_of_them, apart))
 
     def perhaps(self, quoted: str, span: Span, lines: Iterable[str]) -> Unread:
         """Ask whether some lines are meant, each in all that it may mean."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from moderator.core.greeting import GREETED
+from moderator.games.nomopoly.letters.bonds import behind_apart
 from moderator.games.nomopoly.letters.gapping import gapped
 from moderator.games.nomopoly.letters.lines import Sentence
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
@@ -208,6 +209,14 @@ def at_a_denial(sentence: Sentence, cutting: Cutting) -> list[Traced]:
 
 
 _BUT_NOT = re.compile(_SET_OFF + r"but[ ]+(?P<not>(?:please[ ]+)?(?:don't|do not|dont|never)[ ]+)", re.IGNORECASE)
+
+
+def at_a_bond(sentence: Sentence, cutting: Cutting) -> list[Traced]:
+    """Part orders from what points to them and binds them: "pay Ann $5 and buy 13 (both in week 3)"."""
+    pieces = behind_apart(sentence.words, cutting.vocabulary)
+    return pieces if pieces and cutting.orders(pieces[0].text) else []
+
+
 _QUESTION = re.compile(
     rf"{GREETED}(?:what|who|where|when|which|how (?:much|many|do|does|is|are))(?:'s)?\b",
     re.IGNORECASE,
@@ -227,6 +236,7 @@ _ASKS = re.compile(
 )
 
 SEAMS: tuple[Seam, ...] = (
+    at_a_bond,
     at_a_question,
     at_otherwise,
     at_a_denial,

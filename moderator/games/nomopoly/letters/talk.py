@@ -67,7 +67,7 @@ _AN_IDEA = re.compile(
 _TELLS = re.compile(
     r"(?:last (?:week|time|month|year|night)|yesterday|recently|in the past"
     r"|one (?:must|should|can(?:not)?|may|has|never|always)|day \d+$"
-    r"|#?\d+ (?:is|was|looks|seems)(?! to\b| for\b)|[a-z]{2,}(?<!ne)ed)\b",
+    r"|#?\d+ (?:is|was|looks|seems|stays|remains)(?! to\b| for\b)|[a-z]{2,}(?<!ne)ed)\b",
     re.IGNORECASE,
 )
 _MOST_MEANT = 4

@@ -19,7 +19,8 @@ _AMOUNT = re.compile(r"\$[ ]?\d+(?:,\d{3})*")
 _SQUARE = re.compile(r"(?<![$\w.,-])#?\d+(?![\w%])")
 _QUOTED = re.compile(r"\"[^\"]*\"")
 _MANY = re.compile(
-    r"\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+)\b(?=[ ]+[a-z]|$)(?![ ]+(?:to|on|for|red|blue)\b)",
+    r"(?<![$])\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+)\b"
+    r"(?=[ ]+[a-z]|$)(?![ ]+(?:to|on|for|red|blue)\b)",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[A-Za-z][\w'-]*(?=$)")

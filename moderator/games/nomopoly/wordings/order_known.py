@@ -33,7 +33,7 @@ from moderator.games.nomopoly.wordings.order_words import (
 )
 from moderator.games.nomopoly.wordings.remarks import binds
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
-from moderator.games.nomopoly.wordings.weeks import weeks_behind
+from moderator.games.nomopoly.wordings.weeks import WEEKS, weeks_behind
 from moderator.language import registry
 from moderator.language.registry import NounEntry
 
@@ -84,6 +84,7 @@ _ROLE = re.compile(r"as an? [a-z -]{3,40}?,? (?=i\b)", re.IGNORECASE)
 _ALL_OF_MY = re.compile(r"\ball (\w+) of my\b", re.IGNORECASE)
 _BELOW_NOTHING = re.compile(r"(?<!\w)[-\u2212\u2013] ?\$?\d|\d[.]\d|\d-\d")
 """A number with a minus or a point, or from one to another, which no order has a place for."""
+_ONLY_WEEKS = re.compile(rf"(?:for[ ]+)?(?:{WEEKS}[ ]*)+", re.IGNORECASE)
 _PARTS = re.compile(
     r"(?P<joint>(?:[,;:!]+(?!\d)|(?<!\d)[,;:!]+) *(?:(?:and|plus) )?| -+ |\.\.+ ?"
     r"| so (?=i\b|that\b|please\b)| (?:and|plus|&) )",
@@ -143,7 +144,7 @@ def _of_parts(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> 
         else:
             others += [said] if (said := text[slice(*edges[place])].strip(" ,;:!-")) else []
             place += 1
-    if not orders or any(binds(each) or vocabulary.names_phase(each) for each in others):
+    if not orders or any(binds(each) or _ONLY_WEEKS.fullmatch(each) or vocabulary.names_phase(each) for each in others):
         return None
     if any(re.match(rf"(?:{table('GOES_ON')})\b", each, re.IGNORECASE) for each in others):
         return None
@@ -332,7 +333,8 @@ def _as_mine(line: str, text: str, frame: Frame) -> str:
 def without_condition(text: str) -> tuple[int, int]:
     """Give where the words stand in which an order is looked for, without its condition and its weeks."""
     before = re.match(rf"(?:{table('CONDITION')})\b[^,\"]*, *(?:then )?", text, re.IGNORECASE)
-    start = before.end() if before else 0
+    ahead = re.match(rf"(?:for )?(?:{WEEKS}[ ]*)+[,:][ ]*", text, re.IGNORECASE) if before is None else before
+    start = ahead.end() if ahead else 0
     after = re.search(rf",? {table('CONDITION')}\b", text[start:], re.IGNORECASE)
     end = start + after.start() if after else len(text)
     weeks = weeks_behind(text[start:end])

@@ -27,6 +27,7 @@ _REASON = re.compile(
     r"|given that"
     r"|in (?:recognition|appreciation|memory|honou?r|celebration) of|by way of|on account of"
     r"|out of (?!my\b)[a-z]+(?=$|,)"
+    r"|(?:(?<=\d )|(?<=dollars )|(?<=bucks ))for(?= [a-z]{3,}ing\b[^\d,;]*$)"
     r"|to (?:match|celebrate|thank|cheer|spite|annoy|please|impress|tease|surprise)"
     r"|so[ ]+that|so(?=[ ]+(?:i|we|he|she|they|it|nobody|no one|everybody|everyone)(?:'ll)?\b))\b",
     re.IGNORECASE,
@@ -75,6 +76,7 @@ _BINDS = re.compile(
     rf"|each|weekly|later|(?<!\bi )(?<!\b(?:he|we|it) )(?<!\b(?:she|you|can) )(?<!\bthey )(?:never|both)"
     r"|(?<!\bi )only|must|(?<!\bi )(?<!\bwe )(?:has to|have to|needs? to|ought to)"
     r"|tomorrow|tonight|twice|times|half|(?<!they )(?<!we )all(?! (?:in order|right|set|good|done|day|week|over)\b)"
+    r"|whatever|whichever|regardless|despite|without|except"
     r"|too|also|first|second|last(?! (?:week|time|night|month|year)\b)|maybe|perhaps|in case"
     r"|should be|must be|shall be)\b|(?<!\bdoes)(?<!\bis)(?<!\bwas)(?<!\bdid)n't\b"
     r"(?! (?:even |really )?(?:wait|resist|help|complain|sleep|believe|remember|imagine|stand|mind|care|blame)\b)"

@@ -44,8 +44,11 @@ _ENDS = (
 COUNT = r"(?:\d+|an?|one|another|some|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _MONEY = r"(?:\$ ?\d[\d,]*|\d[\d,]* (?:dollars?|bucks?)|(?:half of )?my cash)"
 _COUNTED = r"(?:extra |lottery |Corporate |trial )*(?:tickets?|dice|die|shares?|cans?|weeks?|dollars?|bucks?)"
-_FORMS = {"done": "(?:ed|en|d|n|t)", "doing": "ing", "doer": "(?:er|or)s?"}
+_FORMS = {"done": "(?:ed|en|d|n|t)", "did": "", "doing": "ing", "doer": "(?:er|or)s?"}
 """Forms of a verb of orders that stand in its place, and how they end."""
+_PAST_TEXT = "give gave take took throw threw draw drew go went drive drove ride rode fly flew write wrote choose chose"
+_PAST = dict(zip(_PAST_TEXT.split()[::2], _PAST_TEXT.split()[1::2], strict=True))
+"""How verbs say what was done that say it otherwise than by their participle."""
 
 
 _FIRST = re.compile(r"[a-z]+", re.IGNORECASE)
@@ -321,6 +324,8 @@ def of_some(ware: str) -> str:
 def _base(said: str, form: str, vocabulary: Vocabulary) -> str:
     """Give the verb of orders that a form stands for: "painted" and "repainted", "taking", "voter"; "" for none."""
     verbs = {start.split()[0] for start in vocabulary.starts}
+    if form == "did":
+        return next((each for each in verbs if _PAST.get(each, participle_of(each)) == said), "")
     if form == "done" and (irregular := next((each for each in verbs if participle_of(each) == said), "")):
         return irregular
     for ending in {"done": ("ed", "en", "d", "n", ""), "doing": ("ing",), "doer": ("er", "or", "ers", "ors")}[form]:
