@@ -358,8 +358,7 @@ def _order(wish: Wish, office: Office, place: int, *, why: bool) -> Said:
 
 def _known(wish: Wish, refusal: Refusal, office: Office) -> tuple[tuple[str, ...], bool]:
     """Give what an order that does not read may be by what it is about, and whether it surely is; () for nothing."""
-    of_its_condition = wish.condition is not None and refusal.code != "unknown-order"
-    if refusal.voice is not Voice.UNREADABLE or of_its_condition:
+    if refusal.voice is not Voice.UNREADABLE or refusal.code.startswith(("condition", "unless")):
         return (), False
     order = wish.order
     ends = weeks_behind(order.text)

@@ -86,7 +86,7 @@ _IDLE_TEXT = (
     " same too as well lot entire whole lines naturally obviously course thanks thank you thx"
 )
 _IDLE_WORD = (
-    r"(?:\W|\b(?:(?:this|that|the|these|those|first|second|third|last|other|all) (?:ones?|two|three|four|five)\b"
+    r"(?:\W|\b(?:(?:this|that|the|these|those|first|second|third|last|other|all) (?:ones?(?:'s)?|two|three|four|five)\b"
     rf"|would(?= like)|{_IDLE_TEXT.replace(' ', '|')})\b)*"
 )
 _IDLE = re.compile(_IDLE_WORD, re.IGNORECASE)
@@ -105,7 +105,7 @@ _UNCLEAR = re.compile(r"\b(?:not|before|after|until|earlier|later|by|than|rather
 _POINTS = re.compile(
     r"\b(?:(?:do )?(?:both|all|(?:the|these|those) (?:two|three|lot)(?: of (?:them|those|these))?|everything|each"
     r"|the (?:latter|first|former|second|third|fourth|fifth|last|rest|others?|above|lot)|the same|same|mine"
-    r"|(?:that|this)(?: one)?|these|those|they|them|it)(?: one)?|that's|it's|they're"
+    r"|(?:that|this)(?: one)?(?:'s)?|these|those|they|them|it)(?: one)?|that's|it's|they're"
     r"|(?:the |my )?(?:payments?|bids?)|orders?|moves?|actions?|timing|what follows|the following)(?![\w'])",
     re.IGNORECASE,
 )
@@ -182,9 +182,19 @@ def bond_above(words: Traced, vocabulary: Vocabulary) -> Bond | None:
     return replace(bond, weeks=None) if is_open else bond
 
 
+_SAME_TIME = re.compile(
+    r"(?:(?:and|also|in|on|under|at|with|again|all|both|for|the) )*"
+    r"same (?:phase|week|time|condition|terms|turn)(?: too)?"
+    r"(?:,? please)?",
+    re.IGNORECASE,
+)
+
+
 def hangs_on(words: Traced, vocabulary: Vocabulary) -> bool:
     """Say whether words can only say something of the orders before them: "33 too in week 3", "Twice", "But $10"."""
     text = unquoted(words.text).strip(" .!")
+    if _SAME_TIME.fullmatch(text):
+        return True
     hit = _binder(vocabulary.closing_words()).search(text)
     rest = words.part(*((0, len(text)) if hit is None else (0, hit.start()) if hit.start() else (hit.end(), len(text))))
     return hangs(rest.strip(" ,.!"), vocabulary)
@@ -192,7 +202,8 @@ def hangs_on(words: Traced, vocabulary: Vocabulary) -> bool:
 
 def may_bind(words: Traced, vocabulary: Vocabulary) -> bool:
     """Say whether some words speak of weeks, a phase or a condition."""
-    return _binder(vocabulary.closing_words()).search(unquoted(words.text).rstrip(" :")) is not None
+    text = unquoted(words.text).rstrip(" :")
+    return _SAME_TIME.fullmatch(text) is not None or _binder(vocabulary.closing_words()).search(text) is not None
 
 
 _ASIDE = re.compile(r"\((?P<inside>[^()]*)\)|(?:,|[ ]-+)[ ]+(?P<behind>[^,()]*?)[ .!]*$")

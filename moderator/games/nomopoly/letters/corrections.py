@@ -153,9 +153,14 @@ _ALL_BUT = re.compile(
 _OFF_SOMEWHERE = re.compile(rf"(?<!n't )(?<!not )(?<!never )\b(?:{_OFF})\b", re.IGNORECASE)
 
 
+_OF_TALK = re.compile(r"(?:talk|speak|think|hear|argue|discuss|know|worry|care|mind|ask|say)\b", re.IGNORECASE)
+"""What is not done with words alone: "I don't want to talk about it" calls no order off."""
+
+
 def denies(words: Traced) -> Traced | None:
     """Give what a sentence says is not to be done: "No, don't buy 12 after all", "cancel the bid"; None for nothing."""
-    if hit := _DENIES.match(words.text):
+    hit = _DENIES.match(words.text)
+    if hit and not _OF_TALK.match(words.text, hit.end()):
         end = _AFTER_ALL.search(words.text)
         return words.part(hit.end(), end.start() if end else len(words.text))
     words = words.strip(" .,!")

@@ -79,7 +79,7 @@ TWO_CONDITIONS = "It has a condition of its own, and what binds it has another: 
 CONDITION_OF_WHICH = "It is not clear whether both orders are for when it is so, or only the first."
 WEEKS_OF_WHICH = "It is not clear whether all of it is for {}, or only the last."
 BOUND_WHICH = "It is not clear whether this is for all the orders before it, or only for the last."
-_THAT = re.compile(r"(?:that|this|it)(?: one|'s)?")
+_THAT = re.compile(r"(?:that|this|it)(?: one)?(?:'s)?")
 _ALL_OR_LAST = re.compile(r"(?:(?:do )?(?:that|this)(?:'s)?)?")
 _THE_LAST = re.compile(rf"|timing|do (?:that|this|it|so)|orders?|moves?|actions?|bids?|payments?|{_THAT.pattern}")
 _NUMBERED = re.compile(rf"the (?P<number>{'|'.join(ORDINALS)}|last)(?: (?:one|order|of (?:them|those|these)))?$")
@@ -212,6 +212,8 @@ class Ordering(SoFar):
         if _SEVERAL.match(bond.of):
             if bond.of.startswith("both") and len(self.latest) == _BOTH:
                 return self.latest
+            if bond.of.startswith("both") and len(wishes) == 1:
+                return list(wishes)  # of one sentence, whose orders are parted when they are read
             if bond.of.startswith("both") and sum(isinstance(each, (Wish, Unread)) for each in self.items) == _BOTH:
                 return list(wishes)
             is_all = bond.of.startswith(("all", "everything")) or len(near) == len(wishes)

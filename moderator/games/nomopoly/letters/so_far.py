@@ -49,6 +49,7 @@ from moderator.games.nomopoly.wordings.traced import Traced
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 from moderator.games.nomopoly.wordings.weeks import front_weeks, with_weeks
 
+BOUND_TOO = "It is not clear whether this is for the same moment as the order that it stands instead of."
 WHICH_AGAIN = "It is not clear which of the orders before it this says again."
 _ALL_OF_THEM = re.compile(
     r"(?:please )?(?P<verb>[a-z]+) (?:(?:all|both)(?: of)? )?(?:these|those|them|the above|it)(?: all)?", re.IGNORECASE
@@ -345,18 +346,7 @@ class SoFar(ABC):
         instead = None if stays or found.instead is None else without_remarks(found.instead, self.begins)[0]
         plan = self.plan(instead) if instead is not None else None
         if instead is not None and plan is not None and plan.orders:
-            same = plan.orders[0].text.split()[0].lower() == wishes[0][1].order.text.split()[0].lower()
-            value = plan.orders[0].part(len(plan.orders[0].text.split()[0])).strip()
-            changed = self.with_value(wishes[0][1], value) if same and len(wishes) == len(plan.orders) == 1 else None
-            if changed is not None:
-                self.items[wishes[0][0]] = changed
-                return True
-            if found.surely or same:
-                order = in_the_rules_verb(plan.orders[0], self.vocabulary)
-                its = [place for place, wish in wishes if is_of_the_same(wish.order, order, self.vocabulary)]
-                one = len(plan.orders) == len(its) == 1 and not errs_in_several(order)
-                self.take_back(Scope.LAST, part, its if one else None)
-            self.reads(part, instead)
+            self.puts_instead(found, wishes, plan, instead, part)
             return True
         if instead is None:
             self.take_back(found.scope, part)
@@ -378,6 +368,35 @@ class SoFar(ABC):
         else:
             return False
         return True
+
+    def puts_instead(
+        self, found: Correction, wishes: list[tuple[int, Wish]], plan: Plan, instead: Traced, part: Sentence
+    ) -> None:
+        """Take in the orders that stand instead of some; whether their moment is the same is asked."""
+        same = plan.orders[0].text.split()[0].lower() == wishes[0][1].order.text.split()[0].lower()
+        value = plan.orders[0].part(len(plan.orders[0].text.split()[0])).strip()
+        changed = self.with_value(wishes[0][1], value) if same and len(wishes) == len(plan.orders) == 1 else None
+        if changed is not None:
+            self.items[wishes[0][0]] = changed
+            return
+        if found.surely or same:
+            order = in_the_rules_verb(plan.orders[0], self.vocabulary)
+            its = [place for place, wish in wishes if is_of_the_same(wish.order, order, self.vocabulary)]
+            one = len(plan.orders) == len(its) == 1 and not errs_in_several(order)
+            self.take_back(Scope.LAST, part, its if one else None)
+        bound = next((wish for _, wish in wishes if wish.condition or wish.phase), None)
+        if bound is not None and plan.condition is None and not plan.phase:
+            self.items.append(self.bound_too(bound, plan, part))
+        else:
+            self.reads(part, instead)
+
+    def bound_too(self, before: Wish, plan: Plan, part: Sentence) -> Unread:
+        """Ask whether what stands instead of an order is for the same moment, or on the same condition."""
+        bare = " and ".join(order.text for order in plan.orders)
+        when = f"in the {before.phase}: " if before.phase else ""
+        joint = "unless" if before.unless else "if"
+        when += f"{joint} {before.condition.text}, " if before.condition is not None else ""
+        return Unread(*self.quote(part.words), "bound-which", BOUND_TOO, None, (f"{when}{bare}", bare))
 
     def put_either(self, place: int, wish: Wish, either: Sequence[Traced]) -> None:
         """Put an order right as it must be meant, or ask which of two ways."""
