@@ -152,8 +152,10 @@ def _specials(position: Position) -> tuple[str, ...]:
         blocks = (each for each in town(sheet).specials if sheet.power(each) == power)
         places = [f"{each}{_taken(position, each)}" for each in blocks]
         where = f" ({', '.join(places)})" if places else ""
-        lines.append(f"  {data().powers[power].name}{where} - {data().powers[power].text}")
-    return ("Special blocks; whoever first marks beside one acquires it:", *lines)
+        told = f" - {data().powers[power].text}" if not position.time else ""
+        lines.append(f"  {data().powers[power].name}{where}{told}")
+    more = "" if not position.time else " (rules powers tells what each does)"
+    return (f"Special blocks; whoever first marks beside one acquires it{more}:", *lines)
 
 
 def _taken(position: Position, block: Hex) -> str:

@@ -37,6 +37,10 @@ def decisions(game: TableGame[S], table: Table, seat: int) -> tuple[Pending, ...
     return tuple(each for each in open_decisions(game, table) if seat in each.who)
 
 
+AT_REST = {"YOU HAVE", "THE BOARD", "THE OTHERS"}
+"""What a letter leaves out that nothing new has happened since the last one."""
+
+
 def sections(game: TableGame[S], table: Table, seat: int, sight: Sight) -> tuple[Section, ...]:
     """Give how the game stands for a seat: its decision, what can be sent, what it has, the board, the others."""
     mine = decisions(game, table, seat)

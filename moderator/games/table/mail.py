@@ -43,6 +43,7 @@ _LEAVES = not_allowed(
     "Nothing was done. If you want to leave for good, answer yes, or send this; it cannot be taken back.",
     send=("resign yes",),
 )
+_AS_BEFORE = "All else is as in your last letter: status sends it again."
 _YES = re.compile(
     r"(?:(?:yes|yeah|yep|ok(?:ay)?|sure|i(?:'m| am) sure|i do|resign|leave|please|thanks|thank you|really"
     r"|for good|confirm(?:ed)?)[ ,.!]*)+",
@@ -110,6 +111,7 @@ class _Desk:
         self.untried: list[str] = []
         self.carried = 0
         self.has_failed = False
+        self.asks_how_it_stands = False
 
     def work(self) -> Received:
         """Take the mail's words in their order, then go on with the game."""
@@ -177,6 +179,7 @@ class _Desk:
             case "undo":
                 self.said.append(Told(said.quoted, refusal=_UNDONE))
             case "asked":
+                self.asks_how_it_stands = self.asks_how_it_stands or said.about.startswith(("status", "board"))
                 self.questions += asked(self.game, self.sitting.table, self.seat, said.about) if said.about else ()
                 self.said.append(Told(said.quoted, ("Told below.",), kind="question"))
             case _:
@@ -263,17 +266,19 @@ class _Desk:
             if each
         )
         sight = self.game.sight(table.game, seat)
-        asked_for = {section.title for section in self.questions}
-        standing = tuple(
-            each for each in letters.sections(self.game, table, seat, sight) if each.title not in asked_for
-        )
+        told = self.before.seats[seat].told
+        is_known = told == table.lines > 0 and not self.asks_how_it_stands
+        left_out = {section.title for section in self.questions} | (letters.AT_REST if is_known else set())
+        standing = tuple(each for each in letters.sections(self.game, table, seat, sight) if each.title not in left_out)
         ahead = letters.not_done(failed(self.sitting.carried, seat))
         over = letters.how_it_ended(self.game, table)
         return Answer(
             table.seats[seat].name,
             said=tuple(self.said),
             sections=(*shown, *ahead, *self.questions, *standing),
-            closing=(over,) if over else letters.silence(self.game, table, seat),
+            closing=(over,)
+            if over
+            else (*letters.silence(self.game, table, seat), *((_AS_BEFORE,) if is_known else ())),
             subject=letters.subject(table, sight),
             page=letters.page_of(table),
         )
