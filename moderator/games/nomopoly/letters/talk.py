@@ -215,6 +215,9 @@ def _unwanted(text: str, quoted: str, span: Span, starts: str) -> Said | None:
     return Unread(quoted, span, "order-in-talk", PERHAPS, None, tuple(f"{verb} {hit['what']}" for verb in verbs))
 
 
+NO_GRANT = "No rule in force grants this."
+_FROM_ME = re.compile(r"\bgets? (?:[\w ]{0,20})?\$\d[\d,]* from me\b", re.IGNORECASE)
+"""How somebody is said to get a sum of the writer's: an order, in whatever words stand beside it."""
 _BARE_VALUE = re.compile(r"[$#]?\d[\d,]*[ .!]*")
 FOR_WHAT = "It does not say what this number is for."
 
@@ -252,6 +255,8 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
     spoken_of = named and text.split()[0][-1] not in ",:" and _ASKS_THEN.search(text)
     if not part.asked and (not named or spoken_of) and (held := _held(part, quoted, span, vocabulary)):
         return held
+    if not part.asked and _FROM_ME.search(text):
+        return Unread(quoted, span, "unknown-order", NO_GRANT, (ahead, ahead + len(text.split()[0])))
     if (
         part.asked
         or named
@@ -270,6 +275,5 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
             quoted, span, "misspelled-order", reason, (ahead, ahead + end), tuple(each + text[end:] for each in meant)
         )
     if _VALUE.search(text) and len(words) <= 12:
-        reason = "No rule in force grants this."
-        return Unread(quoted, span, "unknown-order", reason, (ahead, ahead + len(text.split()[0])))
+        return Unread(quoted, span, "unknown-order", NO_GRANT, (ahead, ahead + len(text.split()[0])))
     return _held(part, quoted, span, vocabulary) or Talk(quoted, span)
