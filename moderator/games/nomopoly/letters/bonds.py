@@ -206,7 +206,7 @@ def may_bind(words: Traced, vocabulary: Vocabulary) -> bool:
     return _SAME_TIME.fullmatch(text) is not None or _binder(vocabulary.closing_words()).search(text) is not None
 
 
-_ASIDE = re.compile(r"\((?P<inside>[^()]*)\)|(?:,|[ ]-+)[ ]+(?P<behind>[^,()]*?)[ .!]*$")
+_ASIDE = re.compile(r"\((?P<inside>[^()]*)\)|(?:,|(?<=[ ])-)[ ]+(?P<behind>[^,() ][^,()]*)$")
 
 
 def unbracketed(words: Traced, vocabulary: Vocabulary) -> Traced:
