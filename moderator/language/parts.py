@@ -82,9 +82,10 @@ def restated(parts: Parts, lexicon: Lexicon) -> Parts:
     parts = _at_its_time(_when_it_comes_round(parts, lexicon))
     modal = any(modal_of(clause) for clause in parts.clauses)
     acts = len(parts.clauses) == 1 and acting(parts.clauses[0], lexicon) is not None
-    holds = modal or parts.before("when") or acts or any(_holds(clause, lexicon) for clause in parts.clauses)
+    waits = parts.before("when") or parts.behind("when")
+    holds = modal or waits or acts or any(_holds(clause, lexicon) for clause in parts.clauses)
 
-    forbids = not modal and not parts.before("when") and any(_forbids(clause, lexicon) for clause in parts.clauses)
+    forbids = not modal and not waits and any(_forbids(clause, lexicon) for clause in parts.clauses)
 
     def asked(time: tree.Time) -> tree.Condition | None:
         return timely(time, lexicon) if forbids else weekly(time) if holds else dated(time)
@@ -101,7 +102,7 @@ def restated(parts: Parts, lexicon: Lexicon) -> Parts:
 
     prefixes = [condition(prefix) for said in parts.prefixes for prefix in _apart_from_the_season(said)]
     tails = [condition(tail) for tail in parts.tails]
-    if holds and not modal and not parts.before("when") and all(_of_the_game(prefix) for prefix in prefixes):
+    if holds and not modal and not waits and all(_of_the_game(prefix) for prefix in prefixes):
         prefixes, tails = [], [*tails, *prefixes]
     clauses = []
     for clause in (one for said in parts.clauses for one in apart(said, lexicon)):

@@ -26,6 +26,7 @@ from moderator.language.parts import Misformed
 from moderator.language.readings import ConditionReading, Diagnosis, ItemReading, OrderReading, SentenceReading
 from moderator.language.restating.distances import so_far_apart
 from moderator.language.restating.each_so_many import each_so_many
+from moderator.language.restating.for_doing import paid_for_doing
 from moderator.language.restating.happenings import asks_what_happens, waited_for
 from moderator.language.restating.light_verbs import plainly_done
 from moderator.language.restating.negation import none_of_any
@@ -168,7 +169,8 @@ class Reader:
     ) -> tuple[SentenceReading, Scope]:
         """Read a sentence; it `goes_on` from the one before it if that says what happens and it says what else.
 
-        Where there is nothing on which it `leans`, "If a player lands there, ..." waits for what happens.
+        Where there is nothing on which it `leans`, "If a player lands there, ..." waits for what happens; of somebody
+        who is brought up anew, it does so anywhere.
         """
 
         def trouble(diagnosis: Diagnosis) -> tuple[SentenceReading, Scope]:
@@ -194,7 +196,7 @@ class Reader:
             return trouble(found)
         goes = goes_on and isinstance(found, tree.Once) and _speaks_on(found)
         form = tree.Continuation(found.steps) if goes and isinstance(found, tree.Once) else found
-        if not leans and isinstance(form, tree.Continuation) and asks_what_happens(form):
+        if isinstance(form, tree.Continuation) and asks_what_happens(form, of_anybody=leans):
             waiting = self._kept_form(lex(_IF.sub("When", without_end(text)), self.lexicon), text)
             form = form if isinstance(waiting, Diagnosis) else waiting
         behind = isinstance(form, tree.Continuation) or _leans(form)
@@ -270,10 +272,10 @@ class Reader:
     def _as_said(self, found: list[Meaning]) -> list[Meaning]:
         """Say to the end what meanings leave to be said: of whom *you* is said, who gets each of so many."""
         sums = ((meaning, each_so_many(meaning.value)) for meaning in found)
+        done = ((meaning, paid_for_doing(value, self.lexicon)) for meaning, value in sums if value is not None)
         said = (
             (meaning, plainly_had(plain_sums(addressed(waited_for(value), self.lexicon)), self.lexicon))
-            for meaning, value in sums
-            if value is not None
+            for meaning, value in done
         )
         said = ((meaning, orders_made(none_of_any(plainly_done(value)), self.lexicon)) for meaning, value in said)
         return [replace(meaning, value=among_themselves(value, self.lexicon)) for meaning, value in said]

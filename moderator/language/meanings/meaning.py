@@ -111,15 +111,16 @@ def so_near(preposition: str, phrase: object) -> tree.Noun | None:
     return replace(phrase, quantity=replace(phrase.quantity, comparison="<="), of=None, which=(*phrase.which, place))
 
 
-_EVERYBODY = {"nobody": "no", "anybody": "any", "everybody": "each", "everyone": "each"}
+OF_PLAYERS = {"nobody": "no", "anybody": "any", "everybody": "each", "everyone": "each"}
+"""The article with which *player* says what a pronoun of all players says."""
 
 
 def whoever(subject: Meaning) -> Meaning:
     """Read "nobody" as "no player", "everybody" as "each player"; any other subject stays."""
     pronoun = subject.value
-    if not isinstance(pronoun, tree.Pronoun) or pronoun.word not in _EVERYBODY:
+    if not isinstance(pronoun, tree.Pronoun) or pronoun.word not in OF_PLAYERS:
         return subject
-    return replace(subject, value=tree.Noun("player", _EVERYBODY[pronoun.word], span=pronoun.span))
+    return replace(subject, value=tree.Noun("player", OF_PLAYERS[pronoun.word], span=pronoun.span))
 
 
 _NOWHERE = frozenset({"cash", "money", "time"})

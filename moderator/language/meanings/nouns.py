@@ -13,6 +13,7 @@ from moderator.language.meanings.counting import price_word
 from moderator.language.meanings.meaning import (
     AMOUNT,
     ANY,
+    OF_PLAYERS,
     PERIODS,
     PERSON,
     Meaning,
@@ -27,7 +28,6 @@ from moderator.language.restating.weeks import tells_of_its_time
 from moderator.language.scope import QUALITY
 
 _VALUES = frozenset({"money", "number"})
-_OF_PLAYERS = {"nobody": "no", "anybody": "any", "everybody": "each", "everyone": "each"}
 _DETERMINERS = {"EVERY": "each", "ALL_THE": "all", "THE_OTHER": "other", "EVERY_OTHER": "each other"}
 
 _POSTS = {
@@ -242,12 +242,12 @@ class Nouns(Names):
 
     def do_described_pronoun(self, pronoun: Meaning, *posts: Meaning) -> Iterator[Meaning]:
         """Read "nobody who holds a job", "everybody with a tree" as no player, each player who does."""
-        determiner = _OF_PLAYERS.get(pronoun.value[1])
+        determiner = OF_PLAYERS.get(pronoun.value[1])
         if determiner is None:
             return
         head = replace(pronoun, value=("NOUN", ("player", False), pronoun.value[2]))
         for described in self.do_nbar(head, *posts):
-            yield self._noun(described, determiner)
+            yield self._noun(replace(described, start=pronoun.start, end=pronoun.end), determiner)
 
     def do_those(self, those: Meaning, *posts: Meaning) -> Iterator[Meaning]:
         """Read "those with more than $2000" as the players of whom that is so."""

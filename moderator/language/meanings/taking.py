@@ -273,7 +273,8 @@ class _Taking:
             if meaning.bare and preposition not in {"as", "for"}:
                 return False
             from_whom = bool(self.roles) and self.roles[-1][0] == "from" and isinstance(self.roles[-1][1], tree.Noun)
-            self.cost += _FAR if preposition == "on" and (from_whom or self._follows_a_count()) else 0
+            counted = preposition == "on" and (from_whom or self._follows_a_count())
+            self.cost += _FAR if counted or isinstance(self._before(), tree.Clause) else 0  # "for landing on a Store"
             self.roles.append((slot.role, meaning.value))
             return True
         if preposition == "because of":

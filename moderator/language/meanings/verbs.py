@@ -270,9 +270,13 @@ class VerbPhrases(Typing):
         return (replace(one, value=with_it(one.value)) for one in found)
 
     def do_past(self, verb: Meaning, *rest: Meaning) -> Iterator[Meaning]:
-        """Read "a square that she landed on last week": what was done then has been done, as a condition has it."""
+        """Read "a square that she landed on last week": what was done then has been done, as a condition has it.
+
+        A verb whose past looks like its present, as "quit", is rather read in the present.
+        """
+        rather_now = int(verb.value[2].text.lower() == self.lexicon.verbs[verb.value[1]].base)
         for found in self._before_now(self._verb_phrases(verb, self._rest(rest, "BEFORE"), perfect=True), rest):
-            yield replace(found, value=("and", (found.value,)))
+            yield replace(found, value=("and", (found.value,)), cost=found.cost + rather_now)
 
     def do_past_negative(self, _did: Meaning, _not: Meaning, verb: Meaning, *rest: Meaning) -> Iterator[Meaning]:
         """Read "a player who did not move last week"."""

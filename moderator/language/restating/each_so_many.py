@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
+from moderator.language.scope import READER
 from moderator.node import Part
 
 _EACH = frozenset({"each", "every"})
@@ -19,7 +20,8 @@ def each_so_many(value: Any) -> Part:
     if not isinstance(value, tuple) or not value:
         return value
     if value[0] == "prefix" and (per := _so_many(value[1])) is not None:
-        return _with_amount(value[2], value[1][1], per)
+        told = _with_amount(value[2], value[1][1], per)
+        return value if told is None and per == 1 else told
     if value[0] in {"prefix", "tail"}:
         inner = each_so_many(value[2])
         return None if inner is None else (value[0], value[1], inner)
@@ -27,10 +29,13 @@ def each_so_many(value: Any) -> Part:
 
 
 def _so_many(prefix: tuple[Any, ...]) -> int | None:
-    """Give how many make one, of "for every 10 shares"; None for any other beginning."""
+    """Give how many make one, of "for every 10 shares" and "for every share you own"; None for any other beginning."""
     noun = prefix[1] if prefix[0] == "for" else None
-    if not isinstance(noun, tree.Noun) or noun.determiner not in _EACH or noun.quantity is None:
+    if not isinstance(noun, tree.Noun) or noun.determiner not in _EACH:
         return None
+    if noun.quantity is None:
+        yours = any(isinstance(node, tree.Pronoun) and node.word == READER for node in tree.walk(noun))
+        return 1 if yours else None
     count = noun.quantity.amount
     return int(count.value) if isinstance(count, tree.Amount) and count.value > 1 else None
 

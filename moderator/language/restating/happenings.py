@@ -72,7 +72,7 @@ def _doing(who: Part) -> tree.Clause | None:
     other = next((one for one in who.which if _is_other(one)), None)
     which = tuple(one for one in who.which if one is not doing and one is not other)
     one = "a" if other is None and who.determiner != "another" else "another"
-    return _with_gap(doing, replace(who, determiner=one, which=which))
+    return gap_filled(doing, replace(who, determiner=one, which=which))
 
 
 def _is_other(restriction: Part) -> bool:
@@ -283,12 +283,21 @@ def waited_for(value: Any) -> Any:
     return value if of_before or any(map(denies, clauses)) else ("tail", ("when", event), main)
 
 
-def asks_what_happens(form: tree.Continuation) -> bool:
-    """Say whether steps go on if something comes about: "If a Sick player lands there, ..."."""
+def asks_what_happens(form: tree.Continuation, *, of_anybody: bool) -> bool:
+    """Say whether steps go on if something comes about: "If a Sick player lands there, ...".
+
+    `of_anybody` asks for what a player does of whom nothing was said before, and not for what comes of the last deed.
+    """
     first = form.steps[0]
     asked = first.conditions[0] if first.conditions and not first.otherwise and first.chance is None else None
     told = asked.items if isinstance(asked, tree.Both) and asked.word == "and" else (asked,)
-    return any(isinstance(each, tree.Clause) and happens(each) for each in told)
+    deeds = [each for each in told if isinstance(each, tree.Clause) and happens(each)]
+    return any(map(_is_of_anybody, deeds)) if of_anybody else bool(deeds)
+
+
+def _is_of_anybody(deed: tree.Clause) -> bool:
+    who = deed.subject
+    return isinstance(who, tree.Noun) and who.kind == "player" and who.determiner == "a" and not who.label
 
 
 def denies(clause: tree.Clause) -> bool:
@@ -296,7 +305,7 @@ def denies(clause: tree.Clause) -> bool:
     return any(isinstance(node, tree.Noun) and node.determiner in {"no", "neither"} for node in walk(clause))
 
 
-def _with_gap(clause: tree.Clause, noun: tree.Noun) -> tree.Clause | None:
+def gap_filled(clause: tree.Clause, noun: tree.Noun) -> tree.Clause | None:
     """Put a noun where a restriction of it has its gap."""
     if isinstance(clause.subject, tree.Gap):
         return replace(clause, subject=noun)

@@ -38,7 +38,7 @@ def addressed(value: Any, lexicon: Lexicon) -> Any:
     waited_for = _event(value, lexicon)
     if event := _mentions(waited_for):
         mentions = [event[0], *(each for each in mentions if each != event[0])]  # an event comes before its conditions
-    elif _comes_round(value) and (main := _mentions(_main(value))):
+    elif _comes_round(value) and (main := _in_the_main_clause(value)):
         mentions = [main[0], *(each for each in mentions if each != main[0])]  # each of them is asked by herself
     others = [node for node in walk(value) if _is_somebody(node, lexicon)]
     apart = _says_she(value)
@@ -141,8 +141,14 @@ def _comes_of_it(main: object) -> bool:
     """Say whether something happens in the clauses of a sentence: what is allowed or denied holds for each reader."""
     clauses = main[1] if isinstance(main, tuple) and main and main[0] == "clauses" else ()
     return bool(clauses) and all(
-        isinstance(each, tree.Clause) and happens(each) and not denies(each) for each in clauses
+        isinstance(each, tree.Clause) and happens(_as_it_comes(each)) and not denies(each) for each in clauses
     )
+
+
+def _as_it_comes(clause: tree.Clause) -> tree.Clause:
+    """Give a clause without what leaves it what happens: what *must* be done is done, and by *each* of several."""
+    adverbs = tuple(each for each in clause.adverbs if each != "each")
+    return replace(clause, modal="" if clause.modal == "must" else clause.modal, adverbs=adverbs)
 
 
 def _waited_for_behind(value: Any) -> Any:
@@ -166,6 +172,23 @@ def _main(value: Part) -> Part:
     while isinstance(value, tuple) and value and value[0] in ("prefix", "tail", "doing", "otherwise"):
         value = value[2] if value[0] in ("prefix", "tail") else value[1]
     return value
+
+
+def _awaits(value: object) -> bool:
+    """Say whether a sentence waits for something to happen, wherever that is said."""
+    while isinstance(value, tuple) and value and value[0] in ("prefix", "tail"):
+        if value[1][0] in ("when", "soon"):
+            return True
+        value = value[2]
+    return False
+
+
+def _in_the_main_clause(value: object) -> list[tree.Span]:
+    """Give where somebody is spoken to in what happens: first as who does it, whatever stood before in the sentence."""
+    main = _main(value)
+    first = main[1][0] if isinstance(main, tuple) and main and main[0] == "clauses" else None
+    doer = first.subject if isinstance(first, tree.Clause) else None
+    return [*(_mentions(doer) if isinstance(doer, tree.Pronoun) else []), *_mentions(main)]
 
 
 def _mentions(value: Part) -> list[tree.Span]:
@@ -194,8 +217,10 @@ def _acts(value: Any, mention: tree.Span) -> bool:
 def _comes_round(value: object) -> bool:
     """Say whether a sentence begins with a time that comes round, at which it holds for everybody who reads it."""
     inner = value
+    if _awaits(value):
+        return False
     while isinstance(inner, tuple) and inner and inner[0] in ("prefix", "tail"):
-        if inner[1][0] in ("when", "soon") or (inner[0] == "prefix" and inner[1][0] in ("if", "unless", "while")):
+        if inner[0] == "prefix" and inner[1][0] in ("if", "unless", "while"):
             return False
         if inner[1][0] == "time" and _mentions(inner[1][1]):
             return False  # "in a week in which you have bought a square"

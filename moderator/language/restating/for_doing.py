@@ -1,0 +1,84 @@
+"""Reads what is paid for a deed as what comes of it: "$5 for landing on a Store", "$20 for each square you sell".
+
+Whoever is paid does it. What the schedule or an event sets off is not touched: there it is asked what has been done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from moderator.language import tree
+from moderator.language.lexicon import Lexicon
+from moderator.language.restating.happenings import gap_filled, happens
+from moderator.language.restating.people import pronoun_for
+from moderator.language.scope import READER
+from moderator.language.tree import walk
+
+Parted: TypeAlias = tuple[tree.Clause, tree.Clause]
+"""What happens, and what comes of it."""
+
+_WAITS = frozenset({"when", "soon", "then", "otherwise"})
+_COMES_ROUND = frozenset({"start", "end", "each", "right before", "before", "after"})
+_ANY = frozenset({"a", "any", "each", "another", ""})
+
+_BEFALLS = frozenset({"land", "pass", "pass through", "roll"})
+"""What nobody orders by itself, so that it has no price."""
+
+
+def paid_for_doing(value: Any, lexicon: Lexicon) -> Any:
+    """Give a meaning in which what is got or paid for a deed waits for that deed; the same for any other."""
+    main, waits = value, False
+    while isinstance(main, tuple) and main and main[0] in ("prefix", "tail"):
+        waits = waits or main[1][0] in _WAITS or (main[1][0] == "time" and main[1][1].kind in _COMES_ROUND)
+        main = main[2]
+    if waits or not isinstance(main, tuple) or main[0] != "clauses" or len(main[1]) != 1:
+        return value
+    clause = main[1][0]
+    if not isinstance(clause, tree.Clause) or not happens(clause) or clause.times:
+        return value
+    parted = _for_a_deed(clause, lexicon) or _for_each_one(clause)
+    return value if parted is None else _waiting(value, *parted)
+
+
+def _waiting(value: Any, event: tree.Clause, effect: tree.Clause) -> Any:
+    """Let an effect wait for an event, under whatever stands around it."""
+    if value[0] == "clauses":
+        return ("tail", ("when", event), ("clauses", (effect,)))
+    return (value[0], value[1], _waiting(value[2], event, effect))
+
+
+def _for_a_deed(clause: tree.Clause, lexicon: Lexicon) -> Parted | None:
+    """Take "a player gets $40 for donating a square" apart; None where nobody is said to do it."""
+    deed = clause.role("because of")
+    if not isinstance(deed, tree.Clause) or deed.subject is not None or not happens(deed):
+        return None
+    if clause.verb == "pay" and clause.role("recipient") is None and deed.verb not in _BEFALLS:
+        return None  # "pays $70 for registering to vote" may be its price, or be paid besides
+    told = replace(clause, roles=tuple(pair for pair in clause.roles if pair[0] != "because of"))
+    for who in (clause.role("recipient"), clause.role("object") if clause.subject is None else clause.subject):
+        if isinstance(who, tree.Pronoun) and who.word == READER:
+            return replace(deed, subject=who), told
+        if isinstance(who, tree.Noun) and who.determiner in _ANY and pronoun_for(who, lexicon) == "she":
+            one = replace(who, determiner="a", plural=False)
+            return replace(deed, subject=one), tree.exchanged(told, who, tree.Pronoun("she", who.span))
+    return None
+
+
+def _for_each_one(clause: tree.Clause) -> Parted | None:
+    """Take "you get $20 for each square you donate" apart; None where it is counted what is, or has been done."""
+    each = next((filler for _, filler in clause.roles if isinstance(filler, tree.ForEach)), None)
+    if each is None or each.per != 1 or not any(map(_is_reader, walk(clause))):
+        return None
+    noun = each.noun
+    deed = next((one for one in noun.which if isinstance(one, tree.Clause) and happens(one) and not one.times), None)
+    one = replace(noun, determiner="a", plural=False, which=tuple(part for part in noun.which if part is not deed))
+    event = None if deed is None else gap_filled(deed, one)
+    if event is None:
+        return None
+    roles = tuple((role, each.amount if what is each else what) for role, what in clause.roles)
+    return event, replace(clause, roles=roles)
+
+
+def _is_reader(node: Any) -> bool:
+    return isinstance(node, tree.Pronoun) and node.word == READER
