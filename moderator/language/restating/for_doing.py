@@ -51,7 +51,8 @@ def _waiting(value: Any, event: tree.Clause, effect: tree.Clause) -> Any:
 def _for_a_deed(clause: tree.Clause, lexicon: Lexicon) -> Parted | None:
     """Take "a player gets $40 for donating a square" apart; None where nobody is said to do it."""
     deed = clause.role("because of")
-    if not isinstance(deed, tree.Clause) or deed.subject is not None or not happens(deed):
+    bounded = any(isinstance(filler, tree.Quantity) or filler == tree.Pronoun("nothing") for _, filler in clause.roles)
+    if not isinstance(deed, tree.Clause) or deed.subject is not None or not happens(deed) or bounded:
         return None
     if clause.verb == "pay" and clause.role("recipient") is None and deed.verb not in _BEFALLS:
         return None  # "pays $70 for registering to vote" may be its price, or be paid besides
