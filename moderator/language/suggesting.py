@@ -59,6 +59,12 @@ def _keeps(said: str, text: str) -> bool:
     return all(word.lower().removesuffix("s") in low for word in _TOLD.findall(text))
 
 
+class PlainReader(Reader):
+    """Reads what stands in the rules' own words, and no everyday turn of phrase."""
+
+    uses = (frozenset(),)
+
+
 class LooseReader(Reader):
     """Reads with all turns from the start: what it is asked of means nothing without, or nothing that can be done."""
 
@@ -81,7 +87,7 @@ class Suggester:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self._strict = Reader(lexicon, Memory())
+        self._plain = PlainReader(lexicon, Memory())
         self._reader = LooseReader(lexicon)
 
     def meant(self, before: str, text: str, left: int = _MOST_NEW) -> Iterator[str]:
@@ -106,10 +112,10 @@ class Suggester:
                 yield from self._declared(before, way, left)
 
     def said(self, before: str, text: str) -> Iterator[str]:
-        """Give a sentence that reads as it stands, or else what it means in words that say it; none for new words."""
-        with self._strict.silently():
-            strict = self._strict.read_item(Item(_NUMBER, f"{before}{text}", _NUMBER)).sentences
-        if self._stands([each for each in strict if each.text == text]):
+        """Give a sentence in the rules' own words as it stands, and any other in words that say it; none for new words."""
+        with self._plain.silently():
+            plainly = self._plain.read_item(Item(_NUMBER, f"{before}{text}", _NUMBER)).sentences
+        if self._stands([each for each in plainly if each.text == text]):
             yield text
         elif not self.new_words(text):
             yield from self._read(before, text)
