@@ -44,6 +44,7 @@ from moderator.language.restating.happenings import (
     changing_hands,
     comes_about,
     fulfilling,
+    got_so_many,
     happening_first,
     happens,
     on_what_another_owns,
@@ -305,7 +306,7 @@ class Former(Scheduling, Ordering, Declaring):
             message = "It waits for two things: join them with *and* behind one *when*."
             raise Misformed(message)
         event = happening_first(changing_hands(prefix[1] if prefix else tail[1]), self.lexicon)  # type: ignore[index]
-        counted = so_often(event)
+        counted = so_often(event) or got_so_many(event, self.lexicon)
         event = event if counted is None else counted
         if prefix is None and isinstance(event, tree.Clause):
             event, parts = event_first(*of_whoever_does(event, parts, self.lexicon))
@@ -326,7 +327,9 @@ class Former(Scheduling, Ordering, Declaring):
             return self._freed(event, inner, outer)
         steps = priced(event, self.steps(each_by_herself(inner, self.lexicon)))
         event = on_what_another_owns(event, steps)
-        soon = (counted is not None and counted.perfect) or bool(prefix and prefix[0] == "soon")
+        soon = (counted is not None and (counted.perfect or counted.verb == "own")) or bool(
+            prefix and prefix[0] == "soon"
+        )
         return tree.Trigger(event, steps, self.conditions(outer), soon and not comes_about(event), times)
 
     def _freed(self, event: Part, inner: Parts, outer: Parts) -> tree.Cost:

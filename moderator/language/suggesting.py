@@ -112,7 +112,7 @@ class Suggester:
                 yield from self._declared(before, way, left)
 
     def said(self, before: str, text: str) -> Iterator[str]:
-        """Give a sentence in the rules' own words as it stands, and any other in words that say it; none for new words."""
+        """Give a sentence in the rules' own words as it stands, any other in words that say it; none for new words."""
         with self._plain.silently():
             plainly = self._plain.read_item(Item(_NUMBER, f"{before}{text}", _NUMBER)).sentences
         if self._stands([each for each in plainly if each.text == text]):

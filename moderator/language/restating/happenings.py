@@ -11,7 +11,7 @@ from typing import Any, TypeGuard
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
-from moderator.language.registry import SAYING_VERBS, STATE_VERBS
+from moderator.language.registry import SAYING_VERBS, STATE_VERBS, fits
 from moderator.language.restating.people import PERSON, pronoun_for
 from moderator.language.scope import READER
 from moderator.language.tree import walk
@@ -127,6 +127,17 @@ def so_often(event: tree.Condition) -> tree.Clause | None:
         roles = tuple((role, _one_of_them(what)) for role, what in event.roles)
         return replace(event, roles=roles, adverbs=(), times=(tree.Time("for", nth), this))
     return replace(event, perfect=True, times=tuple(this if time is week else time for time in event.times))
+
+
+def got_so_many(event: tree.Condition, lexicon: Lexicon) -> tree.Clause | None:
+    """Read "when you get at least 3 Stores", which nobody gets at once, as soon as you own so many; else None."""
+    what = event.role("object") if isinstance(event, tree.Clause) and event.verb == "get" else None
+    if not isinstance(event, tree.Clause) or not isinstance(what, tree.Noun) or len(event.roles) > 1 or event.times:
+        return None
+    at_least = what.quantity is not None and what.quantity.comparison == ">="
+    entry = lexicon.nouns.get(what.kind)
+    goods = entry is not None and fits(entry.sorts, frozenset({"ownable"})) and "any" not in entry.sorts
+    return replace(event, verb="own") if at_least and goods and happens(event) else None
 
 
 def _is_the_same_one(what: Part) -> TypeGuard[tree.Noun]:
