@@ -207,6 +207,13 @@ def _at_its_time(parts: Parts) -> Parts:
             for clause in parts.clauses
         )
         return replace(parts, prefixes=[("time", described[1]), *parts.prefixes], clauses=clauses)
+    if isinstance(first, tree.Clause) and len(parts.clauses) == 1 and (found := taken_out(replace(first, times=()))):
+        told = replace(found[0], times=first.times)  # "The Government gets $12 from each player who is Sick then"
+        return replace(parts, prefixes=[("time", found[1]), *parts.prefixes], clauses=(told,))
+    for tail in parts.behind("time"):
+        if tail[1].kind in {"start", "end"}:
+            others = [each for each in parts.tails if each is not tail]
+            return replace(parts, prefixes=[tail, *parts.prefixes], tails=others)
     return parts
 
 

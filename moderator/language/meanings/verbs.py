@@ -96,7 +96,8 @@ class VerbPhrases(Typing):
                     continue  # what it is to be is not said
                 clause = _without_anything(clause)
             if "adverbs" in flags:
-                clause = replace(clause, adverbs=(*flags["adverbs"], *extra.get("adverbs", ())))
+                before = () if flags["adverbs"] == ("only",) and any(map(_is_share, roles)) else flags["adverbs"]
+                clause = replace(clause, adverbs=(*before, *extra.get("adverbs", ())))
             yield Meaning(VerbPhrase(clause, passive, number, missing, entry), cost=cost)
 
     def do_gapped(self, phrase: Meaning, prep: Meaning, other: Meaning) -> Meaning | None:
@@ -478,6 +479,11 @@ def _owned_by(clause: tree.Clause) -> tree.Clause:
     if clause.verb not in {"own", "hold"} or by is None or clause.perfect:
         return clause
     return replace(clause, subject=by, roles=tuple(pair for pair in clause.roles if pair[0] != "by"))
+
+
+def _is_share(role: tuple[str, Any]) -> bool:
+    """Say whether a role holds a part of an amount: who "only pays half of it" pays half of it."""
+    return isinstance(role[1], tree.Arithmetic) and role[1].operator == "*"
 
 
 def _modal(modal: Meaning) -> str:

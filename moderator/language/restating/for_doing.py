@@ -37,7 +37,7 @@ def paid_for_doing(value: Any, lexicon: Lexicon) -> Any:
     clause = main[1][0]
     if not isinstance(clause, tree.Clause) or not happens(clause) or clause.times:
         return value
-    parted = _for_a_deed(clause, lexicon) or _for_each_one(clause)
+    parted = _for_a_deed(clause, lexicon) or _for_each_one(clause) or _a_share_of_it(clause)
     return value if parted is None else _waiting(value, *parted)
 
 
@@ -79,6 +79,22 @@ def _for_each_one(clause: tree.Clause) -> Parted | None:
         return None
     roles = tuple((role, each.amount if what is each else what) for role, what in clause.roles)
     return event, replace(clause, roles=roles)
+
+
+def _a_share_of_it(clause: tree.Clause) -> Parted | None:
+    """Take "you get half of any rent that you pay to a Freemason" apart: what is paid, and the share of it."""
+    share = next((filler for _, filler in clause.roles if isinstance(filler, tree.Arithmetic)), None)
+    if share is None or share.operator != "*" or not any(map(_is_reader, walk(clause))):
+        return None
+    whole = share.items[-1]
+    deed = next((one for one in getattr(whole, "which", ()) if isinstance(one, tree.Clause) and happens(one)), None)
+    if not isinstance(whole, tree.Noun) or deed is None or deed.times or len(whole.which) > 1:
+        return None
+    event = gap_filled(deed, replace(whole, determiner="", which=()))
+    if event is None:
+        return None
+    part = replace(share, items=(*share.items[:-1], replace(whole, determiner="the", which=())))
+    return event, replace(clause, roles=tuple((role, part if what is share else what) for role, what in clause.roles))
 
 
 def _is_reader(node: Any) -> bool:
