@@ -111,12 +111,6 @@ class _Deed:
             return self.clause
         return replace(self.clause, verb="trade", roles=self._with(object=replace(self.what, kind="square")))
 
-    def passed(self) -> tree.Clause:
-        proposal = self.clause.subject
-        if not isinstance(proposal, tree.Noun) or proposal.kind != "proposal":
-            return self.clause
-        return replace(self.clause, subject=None, verb="accept", roles=(("object", proposal),))
-
     def out(self) -> tree.Clause:
         if not _is_out(self.clause.role("complement")):
             return self.clause
@@ -302,7 +296,6 @@ _PLAIN: dict[str, Callable[[_Deed], tree.Clause]] = {
     "become": _Deed.become,
     **dict.fromkeys(("lose", "miss", "skip"), _Deed.lost),
     "swap": _Deed.swapped,
-    "pass": _Deed.passed,
     "be": _Deed.out,
     "pay": _Deed.paid,
     **dict.fromkeys(("set", "change", "turn"), _Deed.changed),

@@ -59,7 +59,8 @@ def _paid_for(parts: Parts) -> Parts:
         if paid is None or paid.verb != "pay" or paid.perfect or paid.negative or paid.modal or paid.times:
             continue
         amount, to = paid.role("amount"), paid.role("recipient")
-        more = paid.adverbs or {role for role, _ in paid.roles} > {"amount", "recipient"}
+        told = {role for role, what in paid.roles if not (role == "for" and isinstance(what, tree.Pronoun))}
+        more = paid.adverbs or told > {"amount", "recipient"}
         she = isinstance(paid.subject, tree.Pronoun) and paid.subject.word in {"she", READER}
         if she and is_money(amount) and not more and not isinstance(to, tree.Pronoun):
             payee = [] if to is None else [("participle", tree.Clause(None, "pay", (("recipient", to),)))]

@@ -39,7 +39,7 @@ def _bidding(clause: tree.Clause, bid: tree.Noun) -> tree.Clause | None:
     for said in map(tree.complement_of, bid.which):
         if isinstance(said, tree.Place) and said.preposition in ("on", "for"):
             roles.append((said.preposition, said.phrase))
-        elif isinstance(said, tree.Amount):
+        elif isinstance(said, tree.Amount | tree.Quantity):
             roles.append(("amount", said))
         else:
             return None
