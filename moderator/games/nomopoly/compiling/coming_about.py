@@ -43,13 +43,13 @@ def heard(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
     return replace(clause, verb=verb)
 
 
-def _fined(clause: tree.Clause, fine: tree.Noun) -> tree.Clause:
+def _fined(clause: tree.Clause, who: tree.Phrase, fine: tree.Noun) -> tree.Clause:
     """Read "a player gets a fine of more than $50" as that she is. Raises NotRunnable where more is said of it."""
     said = tuple(map(tree.complement_of, fine.which))
     amounts = tuple(("amount", amount) for amount in said if isinstance(amount, tree.Amount | tree.Quantity))
     if len(clause.roles) > 1 or len(amounts) > 1 or len(amounts) < len(said):
         raise NotRunnable("say it of who is fined: when a player is fined more than $50")
-    return replace(clause, subject=None, verb="fine", roles=(("object", clause.subject), *amounts))
+    return replace(clause, subject=None, verb="fine", roles=(("object", who), *amounts))
 
 
 def _as_it_comes_about(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
@@ -64,7 +64,7 @@ def _as_it_comes_about(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
     if is_over(clause):
         return replace(clause, verb="stop", adverbs=tuple(each for each in clause.adverbs if each != _NO_LONGER))
     if clause.verb == "get" and isinstance(what, tree.Noun) and what.kind == "fine" and clause.subject is not None:
-        return _fined(clause, what)
+        return _fined(clause, clause.subject, what)
     if clause.verb in compiler.program.offered:
         return clause
     if clause.verb in ("enter", "visit", "reach") and what is not None and can_be(compiler, what, "square", "place"):

@@ -18,6 +18,7 @@ from moderator.games.nomopoly.lowering.context import (
 )
 from moderator.games.nomopoly.lowering.descriptions import EVERY, INDEFINITE
 from moderator.games.nomopoly.lowering.nouns import together
+from moderator.games.nomopoly.lowering.sums import hold_sums
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.world.errors import NotRunnable
@@ -45,6 +46,7 @@ def lower_worth(form: tree.Value, compiler: Compiler) -> Worth:
         _value(form.value, lowering),
     )
     lowering.check(law)
+    hold_sums(form, law)
     return law
 
 
