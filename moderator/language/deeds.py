@@ -102,7 +102,7 @@ class _Deed:
                 roles = (("recipient", to), ("amount", self.what))
                 return replace(self.clause, verb="pay", roles=roles)
             return replace(self.clause, verb="give", roles=self._roles(to="recipient"))
-        if not isinstance(self.what, tree.Noun) or self.what.kind != "turn":
+        if not isinstance(self.what, tree.Noun) or self.what.kind != "turn" or self.what.which:
             return self.clause
         return replace(self.clause, verb="lose", roles=(("object", _next(self.what)),))
 

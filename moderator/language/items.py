@@ -35,19 +35,28 @@ _SHE = re.compile(r"\b(?:s?he|hers?|him|his|herself|himself)\b", re.IGNORECASE)
 class _State:
     """How far an item has been read: what it has brought up, and whether the next sentence can go on from the last.
 
-    It `goes_on` by itself from what happens; what says so ("If she ..., ...") can `lean` on anything that is done.
+    It `goes_on` by itself from what happens; what says so ("If she ..., ...") can lean on all that is done, by the verbs
+    that say what was `brought` about; None for nothing.
     """
 
     scope: Scope
     goes_on: bool = False
-    leans: bool = False
+    brought: frozenset[str] | None = None
 
     def after(self, reading: SentenceReading, scope: Scope) -> _State:
         """Give the state behind a sentence."""
+        done = _verbs_of(reading.form)
         if isinstance(reading.form, tree.Continuation):
-            return _State(scope, self.goes_on, self.leans)
-        acts = isinstance(reading.form, (tree.Order, tree.Trigger))
-        return _State(scope, acts, hasattr(reading.form, "steps"))
+            return _State(scope, self.goes_on, None if self.brought is None else self.brought | (done or frozenset()))
+        return _State(scope, isinstance(reading.form, (tree.Order, tree.Trigger)), done)
+
+
+def _verbs_of(form: tree.Form | None) -> frozenset[str] | None:
+    """Give the verbs of what is done by a sentence; None for one by which nothing is done."""
+    steps = getattr(form, "steps", None)
+    if steps is None:
+        return None
+    return frozenset(node.verb for node in tree.walk(steps) if isinstance(node, tree.Clause))
 
 
 class SentenceReader(Protocol):
@@ -56,7 +65,13 @@ class SentenceReader(Protocol):
     lexicon: Lexicon
 
     def sentence(
-        self, text: str, start: int, before: Scope, *, goes_on: bool = False, leans: bool = True
+        self,
+        text: str,
+        start: int,
+        before: Scope,
+        *,
+        goes_on: bool = False,
+        brought: frozenset[str] | None = frozenset(),
     ) -> tuple[SentenceReading, Scope]:
         """Read a sentence behind others, of whose things it can speak."""
 
@@ -145,7 +160,7 @@ class ItemReader:
 
     def _as_it_stands(self, sentence: Sentence, state: _State) -> tuple[SentenceReading, _State]:
         reading, scope = self.reader.sentence(
-            sentence.text, sentence.start, state.scope, goes_on=state.goes_on, leans=state.leans
+            sentence.text, sentence.start, state.scope, goes_on=state.goes_on, brought=state.brought
         )
         return reading, state.after(reading, scope)
 
@@ -196,7 +211,7 @@ def _says_less(reading: SentenceReading, rather: tuple[str, ...]) -> SentenceRea
 
 def _goes_on_from_nothing(reading: SentenceReading, before: _State) -> bool:
     """Say whether a sentence says what happens under a condition, and nothing before it says when."""
-    return isinstance(reading.form, tree.Continuation) and not before.leans
+    return isinstance(reading.form, tree.Continuation) and before.brought is None
 
 
 def _leaning(reading: SentenceReading) -> SentenceReading:

@@ -165,12 +165,18 @@ class Reader:
         return None if len(words) > LONGEST else words
 
     def sentence(
-        self, text: str, start: int, before: Scope, *, goes_on: bool = False, leans: bool = True
+        self,
+        text: str,
+        start: int,
+        before: Scope,
+        *,
+        goes_on: bool = False,
+        brought: frozenset[str] | None = frozenset(),
     ) -> tuple[SentenceReading, Scope]:
         """Read a sentence; it `goes_on` from the one before it if that says what happens and it says what else.
 
-        Where there is nothing on which it `leans`, "If a player lands there, ..." waits for what happens; of somebody
-        who is brought up anew, it does so anywhere.
+        "If a player lands there, ..." asks of what the sentences before have `brought` about, by its verbs; where it
+        goes on from nothing (None), or is of somebody and something else, it waits for what happens.
         """
 
         def trouble(diagnosis: Diagnosis) -> tuple[SentenceReading, Scope]:
@@ -196,7 +202,7 @@ class Reader:
             return trouble(found)
         goes = goes_on and isinstance(found, tree.Once) and _speaks_on(found)
         form = tree.Continuation(found.steps) if goes and isinstance(found, tree.Once) else found
-        if isinstance(form, tree.Continuation) and asks_what_happens(form, of_anybody=leans):
+        if isinstance(form, tree.Continuation) and asks_what_happens(form, brought):
             waiting = self._kept_form(lex(_IF.sub("When", without_end(text)), self.lexicon), text)
             form = form if isinstance(waiting, Diagnosis) else waiting
         behind = isinstance(form, tree.Continuation) or _leans(form)

@@ -294,16 +294,17 @@ def waited_for(value: Any) -> Any:
     return value if of_before or any(map(denies, clauses)) else ("tail", ("when", event), main)
 
 
-def asks_what_happens(form: tree.Continuation, *, of_anybody: bool) -> bool:
+def asks_what_happens(form: tree.Continuation, brought: frozenset[str] | None) -> bool:
     """Say whether steps go on if something comes about: "If a Sick player lands there, ...".
 
-    `of_anybody` asks for what a player does of whom nothing was said before, and not for what comes of the last deed.
+    Behind sentences that bring about what the verbs `brought` say, it asks only for what a player does of whom nothing
+    was said before, and what is none of these; None says that nothing stands before it.
     """
     first = form.steps[0]
     asked = first.conditions[0] if first.conditions and not first.otherwise and first.chance is None else None
     told = asked.items if isinstance(asked, tree.Both) and asked.word == "and" else (asked,)
     deeds = [each for each in told if isinstance(each, tree.Clause) and happens(each)]
-    return any(map(_is_of_anybody, deeds)) if of_anybody else bool(deeds)
+    return bool(deeds) if brought is None else any(_is_of_anybody(each) and each.verb not in brought for each in deeds)
 
 
 def _is_of_anybody(deed: tree.Clause) -> bool:
@@ -375,7 +376,7 @@ def distributed(step: tree.Step, *, alone: bool) -> tree.Step:
     lead = first.subject if not passive else first.roles[0][1] if first.roles else None
     if not isinstance(lead, tree.Noun) or lead.determiner != "each":
         return step
-    that = _that(lead)
+    that = _that(lead) if alone else tree.Noun(lead.kind, "that", span=lead.span)
     if passive:
         said = replace(first, roles=((first.roles[0][0], that), *first.roles[1:]))
     else:

@@ -133,6 +133,8 @@ def barred(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause | None:
     if isinstance(lost, tree.Noun) and lost.kind == "turn" and not clause.negative and not nobody:
         if any(isinstance(one, tree.Clause) and happens(one) for one in getattr(subject, "which", ())):
             return None  # what she does costs her one turn, and not each that she would take from then on
+        if lost.which or (isinstance(subject, tree.Noun) and subject.kind == "player" and not subject.which):
+            return None  # nobody means that no player ever takes a turn
         clause = replace(clause, verb="take", negative=True)
     who = _whoever(subject)
     if who is None:
