@@ -35,8 +35,8 @@ _SHE = re.compile(r"\b(?:s?he|hers?|him|his|herself|himself)\b", re.IGNORECASE)
 class _State:
     """How far an item has been read: what it has brought up, and whether the next sentence can go on from the last.
 
-    It `goes_on` by itself from what happens; what says so ("If she ..., ...") can lean on all that is done, by the verbs
-    that say what was `brought` about; None for nothing.
+    It `goes_on` by itself from what happens; what says so ("If she ..., ...") can lean on all that was `brought` about,
+    by its verbs; None for nothing.
     """
 
     scope: Scope

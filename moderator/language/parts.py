@@ -207,7 +207,8 @@ def _at_its_time(parts: Parts) -> Parts:
             for clause in parts.clauses
         )
         return replace(parts, prefixes=[("time", described[1]), *parts.prefixes], clauses=clauses)
-    if isinstance(first, tree.Clause) and len(parts.clauses) == 1 and (found := taken_out(replace(first, times=()))):
+    found = taken_out(replace(first, times=())) if isinstance(first, tree.Clause) and len(parts.clauses) == 1 else None
+    if found is not None and isinstance(found[0], tree.Clause) and isinstance(first, tree.Clause):
         told = replace(found[0], times=first.times)  # "The Government gets $12 from each player who is Sick then"
         return replace(parts, prefixes=[("time", found[1]), *parts.prefixes], clauses=(told,))
     for tail in parts.behind("time"):

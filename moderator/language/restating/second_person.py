@@ -183,10 +183,11 @@ def _awaits(value: object) -> bool:
     return False
 
 
-def _in_the_main_clause(value: object) -> list[tree.Span]:
+def _in_the_main_clause(value: Part) -> list[tree.Span]:
     """Give where somebody is spoken to in what happens: first as who does it, whatever stood before in the sentence."""
     main = _main(value)
-    first = main[1][0] if isinstance(main, tuple) and main and main[0] == "clauses" else None
+    clauses = main[1] if isinstance(main, tuple) and main and main[0] == "clauses" else ()
+    first = clauses[0] if isinstance(clauses, tuple) and clauses else None
     doer = first.subject if isinstance(first, tree.Clause) else None
     return [*(_mentions(doer) if isinstance(doer, tree.Pronoun) else []), *_mentions(main)]
 

@@ -17,7 +17,7 @@ def hold_sums(said: tree.Form | Sequence[tree.Step], law: object) -> None:
     """
     held = {abs(node.value) for node in walk(law) if isinstance(node, Number)}
     before = said.before if isinstance(said, tree.Cost) else None
-    for node in tree.walk(said):
-        sum_of_money = isinstance(node, tree.Amount) and node.unit == "$" and node is not before
-        if sum_of_money and node.value and abs(node.value) not in held:
-            raise NotRunnable(f"what ${node.value} says of this nobody heeds: say it in a sentence of its own")
+    sums = (node for node in tree.walk(said) if isinstance(node, tree.Amount) and node.unit == "$")
+    for each in sums:
+        if each is not before and each.value and abs(each.value) not in held:
+            raise NotRunnable(f"what ${each.value} says of this nobody heeds: say it in a sentence of its own")
