@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias, TypeGuard
 
 from moderator.games.nomopoly.play import facts
-from moderator.games.nomopoly.situations.casting import AMOUNT, cast, is_deed, players_of
+from moderator.games.nomopoly.situations.casting import AMOUNT, cast, is_deed, number_of, players_of
 from moderator.games.nomopoly.situations.scene import Scene, Unsolved
 from moderator.games.nomopoly.world import figures
 from moderator.games.nomopoly.world.occurrence import Occurrence
@@ -141,6 +142,9 @@ def happened(scene: Scene, clause: tree.Clause, truth: bool) -> None:
             raise Unsolved("who has done it more than somebody")
         _by_the_others(scene, event, words)
         return
+    if isinstance(clause.subject, tree.Noun) and clause.subject.plural and clause.subject.quantity is not None:
+        _by_several(scene, event, words, number_of(scene, clause.subject, truth))
+        return
     for _ in range(wanted):
         scene.past.append(partial(_play, scene, event))
     if wanted:
@@ -149,11 +153,22 @@ def happened(scene: Scene, clause: tree.Clause, truth: bool) -> None:
 
 def _by_the_others(scene: Scene, event: Happening, words: str) -> None:
     """Let everybody but one do something: that one has done it the least."""
-    for each in players_of(scene):
-        if each != event.subject:
-            theirs = replace(event, roles=tuple((r, each if r == "subject" else v) for r, v in event.roles))
-            scene.past.append(partial(_play, scene, theirs))
-            scene.say(each, f"{words} before")
+    _by_each(scene, event, words, [each for each in players_of(scene) if each != event.subject])
+
+
+def _by_several(scene: Scene, event: Happening, words: str, number: int) -> None:
+    """Let so many players do something: "a proposal that at least 3 players have voted for"."""
+    players = players_of(scene)[:number]
+    if len(players) < number:
+        raise Unsolved(f"{number} players")
+    _by_each(scene, event, words, players)
+
+
+def _by_each(scene: Scene, event: Happening, words: str, players: Sequence[Id]) -> None:
+    for each in players:
+        theirs = replace(event, roles=tuple((r, each if r == "subject" else v) for r, v in event.roles))
+        scene.past.append(partial(_play, scene, theirs))
+        scene.say(each, f"{words} before")
 
 
 def _is_ranked(filler: Filler) -> TypeGuard[tree.Noun]:

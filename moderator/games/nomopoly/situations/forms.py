@@ -6,6 +6,7 @@ from functools import partial, singledispatch
 
 from moderator.games.nomopoly.compiling.coming_about import heard
 from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.game.game import Game
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.play.run import Run
@@ -194,7 +195,8 @@ def _standing(form: tree.Standing, scene: Scene) -> tuple[Cause, ...]:
 def _order(form: tree.Order, scene: Scene) -> tuple[Cause, ...]:
     if scene.choice:
         _provided(scene, form)
-    happening(scene, form.clause)
+    clause = sides(form.clause)[0]
+    happening(scene, clause)
     for condition in form.conditions:
         arranging.brought_about(scene, condition)
     _steps(scene, form.steps)
@@ -204,7 +206,7 @@ def _order(form: tree.Order, scene: Scene) -> tuple[Cause, ...]:
     price = form.price.amount if form.price is not None else None
     if isinstance(price, tree.Amount) and price.value > CASH // 2:
         arranging.amount(scene, who, "cash", int(price.value) * 2)
-    words, author = order_words(scene, form.clause), scene.run.world.name(who)
+    words, author = order_words(scene, clause), scene.run.world.name(who)
 
     def act(words: str, game: Game, run: Run) -> str:
         return mailed(game, run, author, words)
