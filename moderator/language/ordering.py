@@ -129,6 +129,9 @@ class Ordering(Stepping):
         parts = _granted_if(parts, clause)
         _check_limits(clause, parts, restricted is not None)
         if restricted is not None and clause.modal in {"may", "can"}:
+            if parts.before("once") or parts.behind("once") or any(time.kind == "per" for time in clause.times):
+                message = "Say in a sentence of its own how often: one may, and how often anybody may, are two rules."
+                raise Misformed(message)
             forbidden = replace(restricted[0], modal="", times=(*clause.times, *times_of(parts)))
             hers = [tail for tail in parts.tails if tail[0] in _ASKED and _says_of_her(tail[1])]
             when = self.conditions(replace_parts(parts, tails=[each for each in parts.tails if each not in hers]))
@@ -154,7 +157,7 @@ class Ordering(Stepping):
             return tree.Prohibition(forbidden, conditions, modal=clause.modal)
         if clause.modal in {"may", "can"} and clause.verb in {"own", "have", "hold"} and (most := at_most(clause)):
             return tree.Prohibition(replace(most, modal=""), self.conditions(parts))
-        if clause.modal != "may" or clause.verb in {"be", "have", "occupy"}:
+        if clause.modal != "may" or clause.verb in {"be", "have", "occupy", "own", "hold"}:
             return None
         if often := [adverb for adverb in clause.adverbs if adverb in {"once", "twice"}]:
             message = f"Say {often[0]} in what time: {often[0]} a week, {often[0]} a turn."

@@ -30,6 +30,8 @@ def paid_for_doing(value: Any, lexicon: Lexicon) -> Any:
     """Give a meaning in which what is got or paid for a deed waits for that deed; the same for any other."""
     main, waits = value, False
     while isinstance(main, tuple) and main and main[0] in ("prefix", "tail"):
+        if main[1][0] == "limit":
+            return value  # "$5 for each square you sell, but at most $20" is a sum, and bounded
         waits = waits or main[1][0] in _WAITS or (main[1][0] == "time" and main[1][1].kind in _COMES_ROUND)
         main = main[2]
     if waits or not isinstance(main, tuple) or main[0] != "clauses" or len(main[1]) != 1:
@@ -90,6 +92,8 @@ def _a_share_of_it(clause: tree.Clause) -> Parted | None:
     deed = next((one for one in getattr(whole, "which", ()) if isinstance(one, tree.Clause) and happens(one)), None)
     if not isinstance(whole, tree.Noun) or deed is None or deed.times or len(whole.which) > 1:
         return None
+    if not _is_reader(deed.subject):
+        return None  # "half of any rent that another player pays you" may be what is left of it
     event = gap_filled(deed, replace(whole, determiner="", which=()))
     if event is None:
         return None

@@ -134,7 +134,9 @@ def got_so_many(event: tree.Condition, lexicon: Lexicon) -> tree.Clause | None:
     what = event.role("object") if isinstance(event, tree.Clause) and event.verb == "get" else None
     if not isinstance(event, tree.Clause) or not isinstance(what, tree.Noun) or len(event.roles) > 1 or event.times:
         return None
-    at_least = what.quantity is not None and what.quantity.comparison == ">="
+    count = what.quantity.amount if what.quantity is not None and what.quantity.comparison == ">=" else None
+    at_least = isinstance(count, tree.Amount) and count.value > 1 and what.of is None and not what.which
+    at_least = at_least and isinstance(event.subject, tree.Noun | tree.Pronoun) and not denies(event)
     entry = lexicon.nouns.get(what.kind)
     goods = entry is not None and fits(entry.sorts, frozenset({"ownable"})) and "any" not in entry.sorts
     return replace(event, verb="own") if at_least and goods and happens(event) else None
