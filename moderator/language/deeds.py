@@ -102,7 +102,7 @@ class _Deed:
                 roles = (("recipient", to), ("amount", self.what))
                 return replace(self.clause, verb="pay", roles=roles)
             return replace(self.clause, verb="give", roles=self._roles(to="recipient"))
-        if not isinstance(self.what, tree.Noun) or self.what.kind != "turn" or self.what.which:
+        if not isinstance(self.what, tree.Noun) or self.what.kind != "turn" or _is_for_something(self.what):
             return self.clause
         return replace(self.clause, verb="lose", roles=(("object", _next(self.what)),))
 
@@ -228,6 +228,11 @@ def _is_out(complement: object) -> bool:
         and isinstance(complement.phrase, tree.Noun)
         and complement.phrase.kind == "game"
     )
+
+
+def _is_for_something(turn: tree.Noun) -> bool:
+    """Say whether it is told for what a turn is lost: "a turn for each square that she sells" is no ban on turns."""
+    return any(isinstance(tree.complement_of(each), tree.Place) for each in turn.which)
 
 
 def _is_it(condition: tree.Condition) -> tree.Phrase | None:

@@ -56,7 +56,13 @@ def _verbs_of(form: tree.Form | None) -> frozenset[str] | None:
     steps = getattr(form, "steps", None)
     if steps is None:
         return None
-    return frozenset(node.verb for node in tree.walk(steps) if isinstance(node, tree.Clause))
+    verbs = frozenset(node.verb for node in tree.walk(steps) if isinstance(node, tree.Clause))
+    return verbs | _BY_MOVING if verbs & _MOVES else verbs
+
+
+_MOVES = frozenset({"move", "go", "advance", "return", "jump", "take", "miss"})
+_BY_MOVING = frozenset({"land", "come", "pass", "pass through", "leave", "enter"})
+"""What comes about by a move."""
 
 
 class SentenceReader(Protocol):

@@ -129,14 +129,7 @@ class Ordering(Stepping):
         parts = _granted_if(parts, clause)
         _check_limits(clause, parts, restricted is not None)
         if restricted is not None and clause.modal in {"may", "can"}:
-            if parts.before("once") or parts.behind("once") or any(time.kind == "per" for time in clause.times):
-                message = "Say in a sentence of its own how often: one may, and how often anybody may, are two rules."
-                raise Misformed(message)
-            forbidden = replace(restricted[0], modal="", times=(*clause.times, *times_of(parts)))
-            hers = [tail for tail in parts.tails if tail[0] in _ASKED and _says_of_her(tail[1])]
-            when = self.conditions(replace_parts(parts, tails=[each for each in parts.tails if each not in hers]))
-            asked = self.conditions(replace_parts(parts, prefixes=[], tails=hers))
-            return _only_those(forbidden, when, (restricted[1], *asked), clause.modal)
+            return self._of_those_alone(parts, clause, *restricted)
         nobody = (isinstance(clause.subject, tree.Noun) and clause.subject.determiner == "no") or _no_object(clause)
         only_if = tuple(tail[1] for tail in parts.behind("only if"))
         if clause.modal in {"may", "can"} and (nobody or clause.negative or only_if):
@@ -189,6 +182,19 @@ class Ordering(Stepping):
             tuple(times_of(parts)),
             rounding_of(parts),
         )
+
+    def _of_those_alone(
+        self, parts: Parts, clause: tree.Clause, bare: tree.Clause, they: tree.Condition
+    ) -> tree.Prohibition:
+        """Forbid to all others what only some may do. Raises Misformed where it is said how often besides."""
+        if parts.before("once") or parts.behind("once") or any(time.kind == "per" for time in clause.times):
+            message = "Say in a sentence of its own how often: who may, and how often anybody may, are two rules."
+            raise Misformed(message)
+        forbidden = replace(bare, modal="", times=(*clause.times, *times_of(parts)))
+        hers = [tail for tail in parts.tails if tail[0] in _ASKED and _says_of_her(tail[1])]
+        when = self.conditions(replace_parts(parts, tails=[each for each in parts.tails if each not in hers]))
+        asked = self.conditions(replace_parts(parts, prefixes=[], tails=hers))
+        return _only_those(forbidden, when, (they, *asked), clause.modal)
 
     def _price(self, parts: Parts, clause: tree.Clause) -> tuple[tree.Price | None, tree.Clause]:
         amount: Any = next((prefix[1] for prefix in parts.before("for") if is_money(prefix[1])), clause.role("price"))

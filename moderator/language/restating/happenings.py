@@ -310,8 +310,17 @@ def asks_what_happens(form: tree.Continuation, brought: frozenset[str] | None) -
 
 
 def _is_of_anybody(deed: tree.Clause) -> bool:
+    """Say whether a deed speaks of nothing that was told before: of a player, and of things that it brings up."""
     who = deed.subject
-    return isinstance(who, tree.Noun) and who.kind == "player" and who.determiner == "a" and not who.label
+    if not isinstance(who, tree.Noun) or who.kind != "player" or who.determiner != "a" or who.label:
+        return False
+    return not any(map(_is_told_before, walk(deed)))
+
+
+def _is_told_before(node: Part) -> bool:
+    if isinstance(node, tree.Noun):
+        return node.determiner in {"the", "that", "this", "other"} and node.of is None and node.rank is None
+    return isinstance(node, tree.Pronoun) and node.word in {"it", "there", "them", "that"}
 
 
 def denies(clause: tree.Clause) -> bool:
