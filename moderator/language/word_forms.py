@@ -67,8 +67,16 @@ def _known_participles() -> dict[str, str]:
     return {**irregular, **own}
 
 
+_STRESSED = frozenset(
+    "admit begin commit compel defer expel forget incur occur omit permit prefer refer regret submit transfer".split()
+)
+"""Verbs of more than one syllable that are spoken with weight on the last."""
+
+
 def _doubles(verb: str) -> bool:
-    """Say whether a short verb doubles its last letter before an ending: rob, robbed; quit, quitting."""
+    """Say whether a verb doubles its last letter before an ending: rob, robbed; quit, quitting; commit, committing."""
+    if verb in _STRESSED:
+        return True
     sounds = verb.replace("qu", "q")
     if len(re.findall(r"[aeiou]+", sounds)) != 1:  # open, opening
         return False
