@@ -68,7 +68,24 @@ def _known_participles() -> dict[str, str]:
 
 
 _STRESSED = frozenset(
-    "admit begin commit compel defer expel forget incur occur omit permit prefer refer regret submit transfer".split()
+    [
+        "admit",
+        "begin",
+        "commit",
+        "compel",
+        "defer",
+        "expel",
+        "forget",
+        "incur",
+        "occur",
+        "omit",
+        "permit",
+        "prefer",
+        "refer",
+        "regret",
+        "submit",
+        "transfer",
+    ]
 )
 """Verbs of more than one syllable that are spoken with weight on the last."""
 
