@@ -74,6 +74,8 @@ class Clauses(VerbPhrases):
             return
         amount = cost_of(behind[0].value) if behind else tree.Amount(Fraction(0), "$")
         before = behind[1].value if len(behind) > 1 else None
+        if before is not None and verb.value[1] == "sell":
+            return  # whoever sells is paid, and what it costs instead of what is not said
         for phrase in self._verb_phrases(verb, rest[:at]):
             clause = None if phrase.value.missing else self._apply(phrase.value, doer, _PLAYER)
             if clause is not None:

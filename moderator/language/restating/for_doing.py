@@ -18,8 +18,8 @@ from moderator.language.tree import walk
 Parted: TypeAlias = tuple[tree.Clause, tree.Clause]
 """What happens, and what comes of it."""
 
-_WAITS = frozenset({"when", "soon", "then", "otherwise"})
-_COMES_ROUND = frozenset({"start", "end", "each", "right before", "before", "after"})
+_HOLDS_IT = frozenset({"when", "soon", "then", "otherwise", "once", "limit"})
+"""What a sentence waits for, goes on from, or is bounded by: then it is no rule of each such deed."""
 _ANY = frozenset({"a", "any", "each", "another", ""})
 
 _BEFALLS = frozenset({"land", "pass", "pass through", "roll"})
@@ -28,19 +28,24 @@ _BEFALLS = frozenset({"land", "pass", "pass through", "roll"})
 
 def paid_for_doing(value: Any, lexicon: Lexicon) -> Any:
     """Give a meaning in which what is got or paid for a deed waits for that deed; the same for any other."""
-    main, waits = value, False
+    main = value
     while isinstance(main, tuple) and main and main[0] in ("prefix", "tail"):
-        if main[1][0] == "limit":
-            return value  # "$5 for each square you sell, but at most $20" is a sum, and bounded
-        waits = waits or main[1][0] in _WAITS or (main[1][0] == "time" and main[1][1].kind in _COMES_ROUND)
+        if main[1][0] in _HOLDS_IT or (main[1][0] == "time" and not _is_so_for_weeks(main[1][1])):
+            return value
         main = main[2]
-    if waits or not isinstance(main, tuple) or main[0] != "clauses" or len(main[1]) != 1:
+    if not isinstance(main, tuple) or main[0] != "clauses" or len(main[1]) != 1:
         return value
     clause = main[1][0]
     if not isinstance(clause, tree.Clause) or not happens(clause) or clause.times:
         return value
     parted = _for_a_deed(clause, lexicon) or _for_each_one(clause) or _a_share_of_it(clause)
     return value if parted is None else _waiting(value, *parted)
+
+
+def _is_so_for_weeks(time: tree.Time) -> bool:
+    """Say whether a time tells in which weeks something holds: "in odd weeks", "until week 8"; not in which phase."""
+    weeks = isinstance(time.phrase, tree.Noun) and time.phrase.kind in ("week", "update")
+    return weeks and time.kind in ("in", "during", "until", "from", "this")
 
 
 def _waiting(value: Any, event: tree.Clause, effect: tree.Clause) -> Any:

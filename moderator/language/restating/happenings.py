@@ -312,7 +312,7 @@ def asks_what_happens(form: tree.Continuation, brought: frozenset[str] | None) -
 def _is_of_anybody(deed: tree.Clause) -> bool:
     """Say whether a deed speaks of nothing that was told before: of a player, and of things that it brings up."""
     who = deed.subject
-    if not isinstance(who, tree.Noun) or who.kind != "player" or who.determiner != "a" or who.label:
+    if not isinstance(who, tree.Noun) or who.kind != "player" or who.determiner not in {"a", "any"} or who.label:
         return False
     return not any(map(_is_told_before, walk(deed)))
 

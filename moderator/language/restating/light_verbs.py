@@ -35,7 +35,7 @@ def _bidding(clause: tree.Clause, bid: tree.Noun) -> tree.Clause | None:
     """Read "makes a bid of $5 on a lot" as "bids $5 on a lot"; None where more is said of the bid."""
     if bid.determiner not in ("a", "any") or bid.quantity is not None or bid.rank is not None or bid.of is not None:
         return None
-    roles = [pair for pair in clause.roles if pair[0] != "object"]
+    roles = [("amount" if role == "of" else role, what) for role, what in clause.roles if role != "object"]
     for said in map(tree.complement_of, bid.which):
         if isinstance(said, tree.Place) and said.preposition in ("on", "for"):
             roles.append((said.preposition, said.phrase))
