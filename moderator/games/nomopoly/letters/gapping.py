@@ -243,8 +243,9 @@ def each_listed(order: Traced) -> list[Traced]:
         return [order]
     items = re.findall(_ITEM, found[1])
     sums = [item for item in items if item.startswith("$")]
-    if sums and (len(sums) < len(items) or not re.search(r"and|[&+]", found[1])):
-        return [order]  # "$5, and 33": is that a square? "$5, $10": both, or rather that?
+    given = "," not in found[1] and re.search(r"\bgive\b", order.text[: found.start(1)], re.IGNORECASE)
+    if sums and ((len(sums) < len(items) and not given) or not re.search(r"and|[&+]", found[1])):
+        return [order]  # "pay Ann $5, and 33": is that a square? "$5, $10": both, or rather that?
     base, before, after = found.start(1), order.part(0, found.start()), order.part(found.end())
     numbers = re.finditer(_ITEM, found[1])
     return [before + order.part(base + hit.start(), base + hit.end()) + after for hit in numbers]

@@ -55,10 +55,9 @@ def test_a_suggestion_is_the_whole_proposal_with_the_sentence_replaced(game, tex
             "A square may be fenced. No player may coat a fenced square with glue.",
         ),
         (
-            "The Government gives you $20 for every square you donate.",
-            "When a player donates a square, she gets $20 from The Government.",
+            "Painting a square requires 3 squares.",
+            "Any player may paint a square only if she is a player with at least 3 squares.",
         ),
-        ("Two squares a week is the most anybody can buy.", "No player may buy more than 2 squares a week."),
     ],
 )
 def test_what_a_sentence_may_mean_is_suggested_in_words_that_read(game, text, says):
