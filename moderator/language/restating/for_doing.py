@@ -89,20 +89,21 @@ def _for_each_one(clause: tree.Clause) -> Parted | None:
 
 
 def _a_share_of_it(clause: tree.Clause) -> Parted | None:
-    """Take "you get half of any rent that you pay to a Freemason" apart: what is paid, and the share of it."""
+    """Take "half of any rent that you pay", "half the value of any square you sell" apart: the deed, and the share."""
     share = next((filler for _, filler in clause.roles if isinstance(filler, tree.Arithmetic)), None)
     if share is None or share.operator != "*" or not any(map(_is_reader, walk(clause))):
         return None
     whole = share.items[-1]
-    deed = next((one for one in getattr(whole, "which", ()) if isinstance(one, tree.Clause) and happens(one)), None)
-    if not isinstance(whole, tree.Noun) or deed is None or deed.times or len(whole.which) > 1:
+    met = whole.of if isinstance(whole, tree.Noun) and isinstance(whole.of, tree.Noun) else whole
+    deed = next((one for one in getattr(met, "which", ()) if isinstance(one, tree.Clause) and happens(one)), None)
+    if not isinstance(met, tree.Noun) or deed is None or deed.times or len(met.which) > 1:
         return None
     if not _is_reader(deed.subject):
         return None  # "half of any rent that another player pays you" may be what is left of it
-    event = gap_filled(deed, replace(whole, determiner="", which=()))
+    event = gap_filled(deed, replace(met, determiner="" if met is whole else "a", which=()))
     if event is None:
         return None
-    part = replace(share, items=(*share.items[:-1], replace(whole, determiner="the", which=())))
+    part = tree.exchanged(share, met, replace(met, determiner="the", which=()))
     return event, replace(clause, roles=tuple((role, part if what is share else what) for role, what in clause.roles))
 
 
