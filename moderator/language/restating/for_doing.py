@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.restating.happenings import gap_filled, happens
+from moderator.language.restating.layers import around, within
 from moderator.language.restating.people import pronoun_for
 from moderator.language.scope import READER
 from moderator.language.tree import walk
@@ -28,11 +29,9 @@ _BEFALLS = frozenset({"land", "pass", "pass through", "roll"})
 
 def paid_for_doing(value: Any, lexicon: Lexicon) -> Any:
     """Give a meaning in which what is got or paid for a deed waits for that deed; the same for any other."""
-    main = value
-    while isinstance(main, tuple) and main and main[0] in ("prefix", "tail"):
-        if main[1][0] in _HOLDS_IT or (main[1][0] == "time" and not _is_so_for_weeks(main[1][1])):
-            return value
-        main = main[2]
+    if any(part[0] in _HOLDS_IT or (part[0] == "time" and not _is_so_for_weeks(part[1])) for part in around(value)):
+        return value
+    main = within(value)
     if not isinstance(main, tuple) or main[0] != "clauses" or len(main[1]) != 1:
         return value
     clause = main[1][0]

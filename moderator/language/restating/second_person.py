@@ -14,6 +14,7 @@ from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import fits
 from moderator.language.restating.happenings import acting, denies, happens
+from moderator.language.restating.layers import around
 from moderator.language.scope import PERSON, READER
 from moderator.language.tree import rebuilt, walk
 from moderator.node import Part
@@ -176,11 +177,7 @@ def _main(value: Part) -> Part:
 
 def _awaits(value: object) -> bool:
     """Say whether a sentence waits for something to happen, wherever that is said."""
-    while isinstance(value, tuple) and value and value[0] in ("prefix", "tail"):
-        if value[1][0] in ("when", "soon"):
-            return True
-        value = value[2]
-    return False
+    return any(part[0] in ("when", "soon") for part in around(value))
 
 
 def _in_the_main_clause(value: Part) -> list[tree.Span]:
