@@ -261,20 +261,9 @@ def what_happens(value: Part) -> tree.Clause:
         if any(_is_either(filler) for _, filler in value.roles):
             message = "Which of the two amounts is not said: say when it is the one, and when otherwise."
             raise Misformed(message)
-        return _of_all_such(by_how_much(value))
+        return by_how_much(value)
     message = "Here must stand what happens."
     raise Misformed(message)
-
-
-def _of_all_such(clause: tree.Clause) -> tree.Clause:
-    """Say of all such things what is said of several: "unowned Green squares become White"."""
-    role, what = ("subject", clause.subject) if clause.subject is not None else ("object", clause.role("object"))
-    if not isinstance(what, tree.Noun) or not what.plural or what.determiner or what.quantity or not what.which:
-        return clause
-    such = replace(what, determiner="all")
-    if role == "subject":
-        return replace(clause, subject=such)
-    return replace(clause, roles=tuple((name, such if name == role else filler) for name, filler in clause.roles))
 
 
 def _is_either(filler: Part) -> bool:

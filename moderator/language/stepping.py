@@ -8,6 +8,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.parts import Misformed, Parts, limit_of, rounding_of, times_of, what_happens
+from moderator.language.registry import fits
 from moderator.language.restating.happenings import by_herself, distributed, looking_back, shared_out
 from moderator.language.restating.negation import negated
 from moderator.language.taken_up import NOT_TAKEN_UP
@@ -25,7 +26,7 @@ class Stepping:
             return ()
         clauses = parts.clauses
         step = tree.Step(
-            tuple(what_happens(clause) for clause in clauses),
+            tuple(_of_all_such(what_happens(clause), self.lexicon) for clause in clauses),
             conditions=self.conditions(parts),
             otherwise=bool(parts.before("otherwise")),
             chance=next((part[1] for part in (*parts.before("chance"), *parts.behind("chance"))), None),
@@ -80,3 +81,20 @@ class Stepping:
 
     def _only(self, parts: Parts) -> Any:
         return parts.clauses[0] if len(parts.clauses) == 1 else None
+
+
+_THINGS = frozenset({"square", "thing", "player"})
+
+
+def _of_all_such(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause:
+    """Say of all such things what is said of several: "unowned Green squares become White"."""
+    role, what = ("subject", clause.subject) if clause.subject is not None else ("object", clause.role("object"))
+    if not isinstance(what, tree.Noun) or not what.plural or what.determiner or what.quantity or not what.which:
+        return clause
+    entry = lexicon.nouns.get(what.kind)
+    if entry is None or "any" in entry.sorts or not fits(entry.sorts, _THINGS):
+        return clause
+    such = replace(what, determiner="all")
+    if role == "subject":
+        return replace(clause, subject=such)
+    return replace(clause, roles=tuple((name, such if name == role else filler) for name, filler in clause.roles))
