@@ -197,7 +197,8 @@ def idle_orders(program: Program[Frame]) -> tuple[OrderRule[Frame], ...]:
     )
 
 
-_WHERE_SHE_IS = frozenset({"on", "in", "at"})
+_SAID_BESIDE = frozenset({"on", "in", "at", "either"})
+"""Roles that no order need have for a ban to hold: where she is, and "for or against", of which an order has one."""
 
 
 def idle_prohibitions(program: Program[Frame]) -> tuple[tuple[Rule, str], ...]:
@@ -208,7 +209,7 @@ def idle_prohibitions(program: Program[Frame]) -> tuple[tuple[Rule, str], ...]:
         for forbidden in found
         if forbidden.only_voluntary and verb in program.offered
         if not any(
-            {role for role, _ in forbidden.pattern.roles} - _WHERE_SHE_IS <= {slot.role for slot in order.slots}
+            {role for role, _ in forbidden.pattern.roles} - _SAID_BESIDE <= {slot.role for slot in order.slots}
             for order in program.orders.get(verb, ())
         )
     )

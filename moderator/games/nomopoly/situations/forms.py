@@ -141,10 +141,11 @@ def _prohibition(form: tree.Prohibition, scene: Scene) -> tuple[Cause, ...]:
         return _limit(form, scene)
     if _adds_up(form.clause):
         raise Unsolved("what is done so often, or so much of, in a week")
-    happening(scene, form.clause)
+    clause = sides(form.clause)[0]
+    happening(scene, clause)
     for condition in form.conditions:
         arranging.brought_about(scene, condition, truth=not form.only_if)
-    made = happening(scene, form.clause)
+    made = happening(scene, clause)
     return tuple(of_event(made, event_words(scene, made), voluntary=True))
 
 
