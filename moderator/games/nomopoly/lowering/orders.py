@@ -24,9 +24,9 @@ from moderator.games.nomopoly.lowering.context import (
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, EVERY, described_all, is_goods, restriction
 from moderator.games.nomopoly.lowering.events import existing, lower_event, meanwhile
 from moderator.games.nomopoly.lowering.measures import measured
+from moderator.games.nomopoly.lowering.numbers_held import hold_numbers
 from moderator.games.nomopoly.lowering.parts import any_of
 from moderator.games.nomopoly.lowering.steps import lower_steps
-from moderator.games.nomopoly.lowering.sums import hold_sums
 from moderator.games.nomopoly.lowering.taking import Filler, NotYet, said
 from moderator.games.nomopoly.play.facts import NUMBER_NOUNS
 from moderator.games.nomopoly.world.errors import NotRunnable
@@ -89,7 +89,7 @@ def lower_grant(form: tree.Order, compiler: Compiler) -> tuple[Grant, dict[Varia
     effect = lower_steps(form.steps, lowering) if form.steps else Sequence()
     grant = Grant(pattern, state, effect, price, payees)
     lowering.check(grant)
-    hold_sums(form, grant)
+    hold_numbers(form, grant)
     return grant, lowering.names
 
 
@@ -348,7 +348,7 @@ def lower_cost(form: tree.Cost, compiler: Compiler) -> Cost:
     payees = tuple(tree.Refer(each.variable, "the other player") if _is_other(each) else each for each in form.payees)
     cost = Cost(pattern, state, *lower_price(form.amount, payees, lowering))
     lowering.check(cost)
-    hold_sums(form, cost)
+    hold_numbers(form, cost)
     return cost
 
 
@@ -391,5 +391,5 @@ def lower_once(steps: tuple[tree.Step, ...], compiler: Compiler) -> tuple[Effect
     known, lowering.commanded = dict(lowering.names), True
     effect = lower_steps(steps, lowering)
     lowering.check(effect, free(effect) - known.keys())
-    hold_sums(steps, effect)
+    hold_numbers(steps, effect)
     return effect, known

@@ -18,7 +18,7 @@ from moderator.games.nomopoly.lowering.context import (
 )
 from moderator.games.nomopoly.lowering.descriptions import EVERY, INDEFINITE
 from moderator.games.nomopoly.lowering.nouns import together
-from moderator.games.nomopoly.lowering.sums import hold_sums
+from moderator.games.nomopoly.lowering.numbers_held import hold_numbers
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.world.errors import NotRunnable
@@ -46,7 +46,7 @@ def lower_worth(form: tree.Value, compiler: Compiler) -> Worth:
         _value(form.value, lowering),
     )
     lowering.check(law)
-    hold_sums(form, law)
+    hold_numbers(form, law)
     return law
 
 
