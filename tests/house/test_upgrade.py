@@ -89,8 +89,10 @@ def test_a_game_of_an_earlier_release_is_replayed_and_goes_on(tmp_path: Path, re
         house.close()
 
 
-TOLD = frozenset({"monoply-two", "toystory-three"})
-"""Games of the last release in which an offer of a trade had hours; now it lapses by turns alone."""
+TOLD = frozenset({"monoply-two", "toystory-three", "pig-four"})
+"""Games of the last release in which an offer of a trade had hours, which lapses by turns alone now, or in which somebody
+was asked whether they leave for good, which is kept now so that a bare *yes* answers it.
+"""
 
 PRINTED = """
 import sys
