@@ -131,7 +131,7 @@ def ending(record: Record, folder: Path) -> bool:
     fame = [event for event in record.events if NEW_ORDER in event.line and event.week == mails.WEEKS]
     heading("What came of it")
     line("Pip's first mail had mistakes in it. What was right was done, and the answer said of the rest:")
-    for each in _not_understood(folder):
+    for each in _not_done(folder):
         line(f"  {each}")
     line("")
     line('Ann proposed "Amend IX.6: replace "gets $100" with "gets $120"." It was accepted in week 1. Since then:')
@@ -144,11 +144,14 @@ def ending(record: Record, folder: Path) -> bool:
     return bool(prizes and fame)
 
 
-def _not_understood(folder: Path) -> list[str]:
-    """Give the lines of Pip's first answer about what was not understood."""
+_NOT_DONE = ("NOT UNDERSTOOD", "WOULD FAIL AS THINGS STAND")
+
+
+def _not_done(folder: Path) -> list[str]:
+    """Give the lines of Pip's first answer about what was not understood, or would fail."""
     found = sorted((folder / "letters").glob("*-to-pip.eml"))
     lines = _text(found[0].read_bytes()).splitlines() if found else []
-    heading = next((place for place, each in enumerate(lines) if each.strip() == "NOT UNDERSTOOD"), len(lines))
+    heading = next((place for place, each in enumerate(lines) if each.strip() in _NOT_DONE), len(lines))
     return list(takewhile(str.strip, lines[heading + 1 :]))[:8]
 
 
