@@ -13,13 +13,13 @@ from moderator.language import tree
 from moderator.language.afterthoughts import BEHIND, Afterthought, limits, with_afterthought
 from moderator.language.alternatives import is_otherwise_of_several
 from moderator.language.book_words import implied_by
-from moderator.language.everyday.ways import meant_rather
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexicon import Lexicon
 from moderator.language.only_so_much import only_so_much
 from moderator.language.readings import Diagnosis, ItemReading, SentenceReading
 from moderator.language.registry import STATE_VERBS
 from moderator.language.restating.people import PERSON
+from moderator.language.rewording import said_rather
 from moderator.language.rulebook import Item
 from moderator.language.scenes import place_told, sets_a_scene, speaks_of_squares
 from moderator.language.scope import Scope
@@ -156,7 +156,7 @@ class ItemReader:
         with self.reader.silently():
             reading, after = self._as_it_stands(sentence, before)
         if _stands(reading, before, standing=standing):
-            rather = meant_rather(text, tuple(spoken), self.lexicon) if standing else ()
+            rather = said_rather(text, self.lexicon) if standing else ""
             return (_says_less(reading, rather) if rather else reading), after
         if sets_a_scene(text, following, self.lexicon):
             return SentenceReading(text, sentence.start, "prose", tree.Prose(text)), before
@@ -208,10 +208,10 @@ def _stands(reading: SentenceReading, before: _State, *, standing: bool) -> bool
     return not (standing and (_goes_on_from_nothing(reading, before) or isinstance(reading.form, tree.Once)))
 
 
-def _says_less(reading: SentenceReading, rather: tuple[str, ...]) -> SentenceReading:
+def _says_less(reading: SentenceReading, rather: str) -> SentenceReading:
     """Refuse a sentence that reads, but as it stands does nothing, or half of what people mean by it."""
     why = "As it stands this would do nothing, or half of what it seems to say."
-    diagnosis = Diagnosis("says-less", (why, "Say what comes of it."), send=(" ".join(rather),))
+    diagnosis = Diagnosis("says-less", (why, "Say what comes of it."), send=(rather,))
     return replace(reading, state="almost", form=None, diagnosis=diagnosis)
 
 

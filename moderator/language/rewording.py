@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
-from moderator.language.everyday.context import Context
 from moderator.language.everyday.inflected import third
-from moderator.language.everyday.shapes import words_for_words
+from moderator.language.everyday.turns import Turn, turns
+from moderator.language.everyday.wordings import plain
 from moderator.language.lexicon import Lexicon
 from moderator.language.sentences import without_end
 
-TABLE = "freely"
 _LONGEST = 300
 """A sentence of more letters is left to its author."""
 _PASSES = 2
@@ -26,15 +26,30 @@ _PASSES = 2
 
 def reworded(text: str, lexicon: Lexicon) -> Iterator[str]:
     """Give a sentence after each turn that it takes, the fewest turns first; nothing for one that takes none."""
-    if '"' in text or len(text) > _LONGEST:
+    unquoted = plain(text).text if '"' in text else text
+    if '"' in unquoted or len(text) > _LONGEST:
         return
-    bare, end, context = without_end(text), text[len(without_end(text)) :] or ".", Context(lexicon)
+    bare, end = without_end(unquoted), text[len(without_end(text)) :] or "."
     for _ in range(_PASSES):
         low = bare.lower()
-        for words in words_for_words(TABLE):
-            if words.may_be_in(low) and (said := words.put(bare, context)) != bare:
+        for turn in turns():
+            if turn.may_be_in(low) and (said := turn.put(bare, lexicon)) != bare:
                 bare, low = said, said.lower()
                 yield f"{bare[:1].upper()}{bare[1:]}{end}"
+
+
+def said_rather(text: str, lexicon: Lexicon) -> str:
+    """Give the rule that a sentence is a short word for, though it reads; "" for one that says what it does."""
+    bare = without_end(plain(text).text)
+    said = next((said for turn in _always_in(bare) if (said := turn.put(bare, lexicon)) != bare), "")
+    return f"{said}." if said else ""
+
+
+@lru_cache(maxsize=8192)
+def _always_in(text: str) -> tuple[Turn, ...]:
+    """Give the turns of what is always meant that may stand in a sentence; for a long one none."""
+    low = text.lower()
+    return tuple(turn for turn in turns() if turn.always and len(text) <= _LONGEST and turn.may_be_in(low))
 
 
 _AGREE = {"are": "is", "have": "has", "were": "was", "do": "does", "aren't": "isn't", "haven't": "hasn't"}

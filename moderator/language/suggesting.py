@@ -15,7 +15,6 @@ from itertools import groupby
 from moderator.language.cache import Memory
 from moderator.language.declarations import declare, declares_nothing
 from moderator.language.earley import is_known
-from moderator.language.everyday.ways import other_wordings
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
@@ -102,20 +101,19 @@ class Suggester:
         for way in some:
             if not (way == ways[-1] and told in found):  # which says the same
                 found.update(dict.fromkeys(self._knowing(way).said(before, way)))
-        if not found and some and _GRANTS.search(told):
-            found[told] = None  # what an order of it is called is known where it stands in a rulebook
-        found.update(dict.fromkeys(each for way in (told, text) for each in self._otherwise(before, way)))
         kept = [said for said in found if _keeps(said, text)]
         yield from kept
         if left and not kept:
             for way in dict.fromkeys((ways[-1], text)):
                 yield from self._declared(before, way, left)
+        if left == _MOST_NEW and not found and some and _GRANTS.search(told) and _keeps(told, text):
+            yield told  # what an order of it is called is known where it stands in a rulebook
 
     def said(self, before: str, text: str) -> Iterator[str]:
         """Give a sentence in the rules' own words as it stands, any other in words that say it; none for new words."""
         with self._plain.silently():
-            plainly = self._plain.read_item(Item(_NUMBER, f"{before}{text}", _NUMBER)).sentences
-        if self._stands([each for each in plainly if each.text == text]):
+            plainly = self._behind(before, self._plain, text)
+        if self._stands(plainly):
             yield text
         elif not self.new_words(text):
             yield from self._read(before, text)
@@ -125,7 +123,7 @@ class Suggester:
         if declares_nothing(text):
             return self
         lexicon = self.lexicon.copy()
-        declare(lexicon, [plain(text).text])
+        declare(lexicon, [plain(each.text).text for each in split(text)])
         return Suggester(lexicon)
 
     def _declared(self, before: str, text: str, left: int) -> Iterator[str]:
@@ -136,32 +134,21 @@ class Suggester:
                 declare(lexicon, [declaring], by_use=False)
                 yield from (f"{declaring} {said}" for said in Suggester(lexicon).meant(before, text, left - 1))
 
-    def _otherwise(self, before: str, text: str) -> Iterator[str]:
-        """Give the first of a sentence's everyday wordings that reads behind others: a sentence, or several."""
-        spoken = tuple(each.text for each in split(before))
-        for sentences in other_wordings(text, spoken, self.lexicon):
-            words = " ".join(sentences)
-            lexicon = self.lexicon.copy()
-            declare(lexicon, [plain(each).text for each in sentences], by_use=False)
-            reader = Reader(lexicon, Memory())
-            with reader.silently():
-                found = reader.read_item(Item(_NUMBER, f"{before}{words}", _NUMBER)).sentences
-            if found and all(each.state in ("runs", "defines") for each in found[len(spoken) :]):
-                yield words
-                return
-
     def _read(self, before: str, text: str) -> Iterator[str]:
-        item = Item(_NUMBER, f"{before}{text}", _NUMBER)
         with self._reader.silently():
-            last = self._last(item, text)
+            last = self._behind(before, self._reader, text)
         if self._stands(last):
             said = " ".join(self._said(each) for each in last)
             yield from () if _CALLED_YOU in said else (said,)
         elif _may_be_several(last):  # each is said where the reader tells why
-            yield from (way for each in self._last(item, text) if each.diagnosis for way in each.diagnosis.send)
+            told = self._behind(before, self._reader, text)
+            yield from (way for each in told if each.diagnosis for way in each.diagnosis.send)
 
-    def _last(self, item: Item, text: str) -> list[SentenceReading]:
-        return [each for each in self._reader.read_item(item).sentences if each.text == text]
+    @staticmethod
+    def _behind(before: str, reader: Reader, text: str) -> list[SentenceReading]:
+        """Read what may be several sentences, behind others."""
+        read = reader.read_item(Item(_NUMBER, f"{before}{text}", _NUMBER)).sentences
+        return [each for each in read if each.start >= len(before)]
 
     @staticmethod
     def _stands(last: list[SentenceReading]) -> bool:

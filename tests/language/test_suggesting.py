@@ -8,8 +8,9 @@ import pytest
 
 from moderator.games.nomopoly.rules.rules_in_force import reader_of
 from moderator.language.declarations import declare
-from moderator.language.everyday.shapes import Words, words_for_words
-from moderator.language.rewording import TABLE, of_a_player, reworded
+from moderator.language.everyday.turns import Turn, turns
+from moderator.language.rewording import of_a_player, reworded
+from moderator.language.rulebook import Item, Rulebook, Section
 from moderator.language.suggesting import LooseReader, Suggester
 
 PAIRS = [
@@ -34,18 +35,34 @@ def test_an_everyday_sentence_gets_its_suggestion(suggester, everyday, suggested
 
 
 def test_each_turn_of_the_table_is_taken_by_a_sentence(suggester, monkeypatch):
-    taken, put = set(), Words.put
+    taken, put = set(), Turn.put
 
-    def told(turn, text, context):
-        said = put(turn, text, context)
+    def told(turn, text, lexicon):
+        said = put(turn, text, lexicon)
         taken.update({turn} if said != text else ())
         return said
 
-    monkeypatch.setattr(Words, "put", told)
+    monkeypatch.setattr(Turn, "put", told)
     lexicon = LooseReader(suggester.lexicon).lexicon
     for everyday, *_ in PAIRS:
         list(reworded(everyday, lexicon))
-    assert [turn.source for turn in words_for_words(TABLE) if turn not in taken] == []
+    assert [turn.source for turn in turns() if turn not in taken] == []
+
+
+def test_a_sentence_that_would_do_nothing_or_half_is_refused_with_what_it_may_mean(book, suggester):
+    always = {turn for turn in turns() if turn.always}
+    for everyday, suggested, _ in PAIRS:
+        bare = everyday.removesuffix(".")
+        asked = {turn for turn in always if turn.put(bare, suggester.lexicon) != bare}
+        if asked:
+            item = Item("0.1", everyday, "0.1")
+            reader = reader_of(Rulebook((*book.sections, Section("0", "ITS OWN WORDS", (item,)))), ())
+            diagnosis = reader.read_item(item).sentences[0].diagnosis
+            assert diagnosis is not None, everyday
+            if diagnosis.code == "says-less":
+                assert diagnosis.send == (suggested,)
+                always -= asked
+    assert not always
 
 
 @pytest.mark.parametrize(

@@ -24,11 +24,12 @@ from moderator.files import folder
 from moderator.games.nomopoly.wordings.shapes import looked_for
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 from moderator.language.everyday.lines import lines
+from moderator.language.everyday.turns import anyhow
 
 ROOT = Path(__file__).parents[2]
 PROBES = frozenset(" a1,.\"-:;Az$%'\n>#(=_*/+")
 REPEATS = (op.MAX_REPEAT, op.MIN_REPEAT)
-TABLES = ("rather", "shapes", "wordings", "loosely", "novelties")
+TABLES = ("wordings", "freely")
 VOCABULARY = Vocabulary(
     ("buy", "bid", "paint", "take a", "give", "pay", "register", "name", "become"),
     players=("Ann", "Bob"),
@@ -170,15 +171,10 @@ def of_grammars() -> Iterator[tuple[str, str, int]]:
 
 
 def of_tables() -> Iterator[tuple[str, str, int]]:
-    from moderator.language.everyday.shapes import _anyhow
-
     for table in TABLES:
         for number, line in enumerate(lines(table), 1):
-            for each in (line.pattern, line.beside):
-                if each and not each.startswith("verb "):
-                    pattern = _anyhow(each)
-                    where = f"grammar/words/{table}.txt, line {number} that says something"
-                    yield where, pattern.pattern, pattern.flags
+            pattern = anyhow(line.pattern)
+            yield f"grammar/words/{table}.txt, line {number} that says something", pattern.pattern, pattern.flags
     for number, pattern in enumerate(looked_for(VOCABULARY), 1):
         yield f"grammar/orders.txt, line {number} that says something", pattern.pattern, pattern.flags
 

@@ -1,22 +1,9 @@
-"""The forms of words in a text: what a verb looks like after one subject and after several, and which noun it is."""
+"""The forms of words in a text: what a verb looks like after one subject, and as it is done."""
 
 from __future__ import annotations
 
-from functools import cache
-
-from moderator.language import registry, word_forms
+from moderator.language import word_forms
 from moderator.language.lexicon import Lexicon
-
-Forms = tuple[str, str, str, str]
-
-
-@cache
-def forms_of(base: str) -> Forms:
-    """Give base, third person, participle and gerund of a verb, known or regular."""
-    known = next((verb for verb in registry.verbs() if verb.base == base), None)
-    if known is not None:
-        return known.base, known.third, known.participle, known.gerund
-    return base, word_forms.third_of(base), word_forms.participle_of(base), word_forms.gerund_of(base)
 
 
 def third(phrase: str, lexicon: Lexicon) -> str:
@@ -27,20 +14,6 @@ def third(phrase: str, lexicon: Lexicon) -> str:
     return phrase if _longest(phrase, "V_S", lexicon) else word_forms.third_of(phrase)
 
 
-def base(phrase: str, lexicon: Lexicon) -> str:
-    """Say a verb phrase of the third person in the base form; "" if it begins with no verb that is known."""
-    known = _longest(phrase, "V_S", lexicon)
-    return lexicon.verbs[known[0]].base + phrase[known[1] :] if known else ""
-
-
-def participle(phrase: str, lexicon: Lexicon) -> str:
-    """Say a verb phrase in the base form or the third person as it stands behind *has*; "" if its verb is unknown."""
-    for role in ("V_B", "V_S"):
-        if known := _longest(phrase, role, lexicon):
-            return lexicon.verbs[known[0]].participle + phrase[known[1] :]
-    return ""
-
-
 def _longest(phrase: str, role: str, lexicon: Lexicon) -> tuple[str, int] | None:
     words = phrase.split(" ")
     for length in range(min(lexicon.longest, len(words)), 0, -1):
@@ -49,14 +22,6 @@ def _longest(phrase: str, role: str, lexicon: Lexicon) -> tuple[str, int] | None
         if role in roles:
             return str(roles[role][0]), len(head)
     return None
-
-
-def gerund(phrase: str, lexicon: Lexicon) -> str:
-    """Say a verb phrase in the base form or the third person as a gerund; "" if its verb is unknown."""
-    for role in ("V_B", "V_S"):
-        if known := _longest(phrase, role, lexicon):
-            return lexicon.verbs[known[0]].gerund + phrase[known[1] :]
-    return ""
 
 
 def ordinal(number: int) -> str:

@@ -1,12 +1,10 @@
 """The tables of everyday wordings, as they stand in grammar/words: a line for a pattern and what stands for it.
 
     pattern => wording                         one sentence, or some words of it
-    pattern => sentence | sentence             what takes several sentences to say
-    pattern << pattern => sentence             the second must be found in a sentence before this one, in its item
-    pattern <. pattern => sentence             or in the one right before it, from which it can go on
+    ! pattern => wording                       even for a sentence that reads: as it stands it does nothing, or half
     <NAME> := pattern                          a name for a part of patterns, in all tables
 
-In a pattern `{who}` stands for any words and `{what:money}` for some of a kind; in a sentence `{who}` says them again
+In a pattern `{who}` stands for any words and `{what:money}` for some of a kind; in a wording `{who}` says them again
 and `{verb:third}` says them in another form (`slots` has the kinds and the forms). _ in a wording is a blank.
 """
 
@@ -20,17 +18,16 @@ from moderator.files import folder
 from moderator.language.tables import FOLDER
 
 _NAMED = re.compile(r"<[A-Z][A-Z_]*>")
-_PARTS = re.compile(r"^(.*?)(?: (<<|<\.) (.*?))? =>(?: (.*))?$")
+_PARTS = re.compile(r"^(! )?(.*?) =>(?: (.*))?$")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A pattern, a second one with where it is looked for ("<<" or "<."), and the sentences for them."""
+    """A pattern, what is said for it, and whether that is `always` meant, even by a sentence that reads."""
 
     pattern: str
-    where: str
-    beside: str
-    said: tuple[str, ...]
+    said: str
+    always: bool
 
 
 @cache
@@ -55,7 +52,6 @@ def lines(name: str) -> tuple[Line, ...]:
         parts = _PARTS.match(line)
         if parts is None:
             raise ValueError(f'grammar/words/{name}.txt: there is no "=>" in: {line}')
-        pattern, beside = (_NAMED.sub(lambda one: _names()[one[0]], parts[place] or "") for place in (1, 3))
-        said = tuple(sentence.replace("_", " ") for sentence in (parts[4] or "").split(" | "))
-        found.append(Line(pattern, parts[2] or "", beside, said))
+        pattern = _NAMED.sub(lambda one: _names()[one[0]], parts[2])
+        found.append(Line(pattern, (parts[3] or "").replace("_", " "), bool(parts[1])))
     return tuple(found)

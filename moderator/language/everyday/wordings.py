@@ -102,7 +102,7 @@ def _wordings() -> tuple[_Wording, ...]:
     """Give all wordings in order."""
     every = [
         (spelled_number(), _figures),
-        *((line.pattern, _always(line.said[0])) for line in lines("wordings")),
+        *((line.pattern, _always(line.said)) for line in lines("wordings")),
         *WORKED_OUT,
     ]
     return tuple(_Wording(pattern, pieces) for pattern, pieces in every)
