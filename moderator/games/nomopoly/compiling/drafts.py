@@ -8,84 +8,143 @@ sentence depends. What a draft cannot note it refuses, so that no dependency goe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Never, TypeAlias
 
 from moderator.games.nomopoly.play.program import Program
 from moderator.games.nomopoly.play.run import Frame
 from moderator.games.nomopoly.world.kinds import Kinds
+from moderator.language import tree
 
-Question = tuple[str, str, Any]
-"""A table of the program, how it is asked ("has", "get", "all", ...), and for what."""
+Asking: TypeAlias = Callable[[Never, Hashable], object]
+"""Gives what a table of its own sort answers for a key."""
 
-Writing = tuple[str, str, Any, Any]
-"""A table of the program, how it is written, and a key and a value."""
+Putting: TypeAlias = Callable[[Never, Hashable, object], object]
+"""Puts a value into a table of its own sort, under a key."""
+
+Question: TypeAlias = tuple[str, Asking, Hashable]
+"""A table of the program, how it is asked, and for what."""
+
+Writing: TypeAlias = tuple[str, Putting | None, Hashable, object]
+"""A table of the program, how it is written (None if another stands in its place), and a key and a value."""
 
 
-def _settled(value: Any) -> Any:
+def _settled(value: object) -> object:
     """Give an answer as it is at this moment, whatever is written afterwards."""
     if isinstance(value, list):
         return tuple(value)
     return frozenset(value) if isinstance(value, set) else value
 
 
-_ASK: dict[str, Callable[[Any, Any], Any]] = {
-    "has": lambda table, key: key in table,
-    "get": lambda table, key: _settled(table.get(key)),
-    "keys": lambda table, _key: tuple(table),
-    "all": lambda table, _key: tuple((key, _settled(value)) for key, value in table.items()),
-    "list": lambda table, _key: _settled(table),
-    "value": lambda table, _key: table,
-    "above": lambda table, key: table.above(key),
-    "is a": lambda table, key: table.is_a(*key),
-    "declared": lambda table, key: key in table.declared,
-    "meant by": lambda table, key: table.meant_by(key),
-}
-
-_WRITE: dict[str, Callable[[Any, Any, Any], Any]] = {
-    "put": lambda table, key, value: table.__setitem__(key, value),
-    "open": lambda table, key, value: table.setdefault(key, value()),
-    "append at": lambda table, key, value: table.setdefault(key, []).append(value),
-    "add at": lambda table, key, value: table.setdefault(key, set()).add(value),
-    "append": lambda table, _key, value: table.append(value),
-    "add": lambda table, _key, value: table.add(value),
-    "declare": lambda table, key, value: table.declare(key, value),
-    "copy": lambda table, key, value: table.copy(key, value),
-}
-
-_OVER_ALL = frozenset({"keys", "all", "list"})
+def _has(table: Collection[object], key: Hashable) -> bool:
+    return key in table
 
 
-def answer(program: Program[Frame], question: Question) -> Any:
+def _get(table: Mapping[Hashable, object], key: Hashable) -> object:
+    return _settled(table.get(key))
+
+
+def _keys(table: Mapping[Hashable, object], _key: Hashable) -> tuple[Hashable, ...]:
+    return tuple(table)
+
+
+def _all(table: Mapping[Hashable, object], _key: Hashable) -> tuple[tuple[Hashable, object], ...]:
+    return tuple((key, _settled(value)) for key, value in table.items())
+
+
+def _listed(table: Collection[object], _key: Hashable) -> object:
+    return _settled(table)
+
+
+def _itself(value: object, _key: Hashable) -> object:
+    return value
+
+
+def _above(kinds: Kinds, kind: Hashable) -> frozenset[str]:
+    return kinds.above(str(kind))
+
+
+def _is_a(kinds: Kinds, both: Hashable) -> bool:
+    return isinstance(both, tuple) and kinds.is_a(*both)
+
+
+def _is_declared(kinds: Kinds, kind: Hashable) -> bool:
+    return kind in kinds.declared
+
+
+def _meant_by(kinds: Kinds, noun: Hashable) -> str:
+    return kinds.meant_by(str(noun))
+
+
+def _put(table: dict[Hashable, object], key: Hashable, value: object) -> None:
+    table[key] = value
+
+
+def _open_list(table: dict[Hashable, list[object]], key: Hashable, _value: object) -> None:
+    table.setdefault(key, [])
+
+
+def _open_set(table: dict[Hashable, set[object]], key: Hashable, _value: object) -> None:
+    table.setdefault(key, set())
+
+
+def _append_at(table: dict[Hashable, list[object]], key: Hashable, value: object) -> None:
+    table.setdefault(key, []).append(value)
+
+
+def _add_at(table: dict[Hashable, set[object]], key: Hashable, value: object) -> None:
+    table.setdefault(key, set()).add(value)
+
+
+def _append(table: list[object], _key: Hashable, value: object) -> None:
+    table.append(value)
+
+
+def _add(table: set[object], value: Hashable, _value: object) -> None:
+    table.add(value)
+
+
+def _declare(kinds: Kinds, kind: Hashable, above: object) -> None:
+    kinds.declare(str(kind), str(above))
+
+
+def _copy(kinds: Kinds, kind: Hashable, original: object) -> None:
+    kinds.copy(str(kind), str(original))
+
+
+_OVER_ALL: frozenset[Asking] = frozenset({_keys, _all, _listed})
+
+
+def answer(program: Program[Frame], question: Question) -> object:
     """Ask a program."""
     table, how, key = question
-    return _ASK[how](getattr(program, table), key)
+    return how(getattr(program, table), key)
 
 
 def write(program: Program[Frame], writing: Writing) -> None:
     """Write into a program."""
     table, how, key, value = writing
-    if how == "set":
+    if how is None:
         setattr(program, table, value)
     else:
-        _WRITE[how](getattr(program, table), key, value)
+        how(getattr(program, table), key, value)
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
     """What compiling a sentence's form came to: the questions with their answers, the writings, why it does not run."""
 
-    form: Any
-    asked: tuple[tuple[Question, Any], ...]
+    form: tree.Form
+    asked: tuple[tuple[Question, object], ...]
     written: tuple[Writing, ...]
     trouble: str = ""
 
-    def holds(self, form: Any, program: Program[Frame]) -> bool:
+    def holds(self, form: tree.Form, program: Program[Frame]) -> bool:
         """Say whether compiling this form into that program would come to the same."""
         if form is not self.form and form != self.form:
             return False
-        return all(_ASK[how](getattr(program, table), key) == said for (table, how, key), said in self.asked)
+        return all(how(getattr(program, table), key) == said for (table, how, key), said in self.asked)
 
     def repeat(self, program: Program[Frame]) -> None:
         """Write into a program what the sentence makes of it."""
@@ -96,36 +155,30 @@ class Kept:
 class Draft:
     """Stands for the program while one sentence is compiled; `close` ends that, so that nothing keeps hold of it."""
 
+    _program: Program[Frame]
+    _asked: dict[Question, object]
+    _written: list[Writing]
+    _own: set[tuple[str, Hashable]]
+    _wrote: set[str]
+
     def __init__(self, program: Program[Frame]) -> None:
-        fields: dict[str, Any] = self.__dict__
-        fields["_program"] = program
-        fields["_asked"] = {}
-        fields["_written"] = []
-        fields["_own"] = set()
-        fields["_wrote"] = set()
+        self.__dict__.update(_program=program, _asked={}, _written=[], _own=set(), _wrote=set())
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         found = getattr(self._program, name)
-        if isinstance(found, dict):
-            view: Any = _Table(self, name)
-        elif isinstance(found, list):
-            view = _List(self, name)
-        elif isinstance(found, set):
-            view = _Set(self, name)
-        elif isinstance(found, Kinds):
-            view = _Kinds(self, name)
-        elif callable(found):
+        for sort, view in _VIEWS:
+            if isinstance(found, sort):
+                self.__dict__[name] = made = view(self, name)
+                return made
+        if callable(found):
             raise TypeError(f"a sentence cannot ask the program for {name} while it is compiled")
-        else:
-            return self.ask(name, "value", None)
-        self.__dict__[name] = view
-        return view
+        return self.ask(name, _itself, None)
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         getattr(self._program, name)
-        self.write(name, "set", None, value)
+        self.write(name, None, None, value)
 
-    def ask(self, table: str, how: str, key: Any) -> Any:
+    def ask(self, table: str, how: Asking, key: Hashable) -> object:
         """Give the program's answer, and note it unless it follows from what the sentence itself has written."""
         question = (table, how, key)
         if question in self._asked and table not in self._wrote:
@@ -138,116 +191,114 @@ class Draft:
             self._asked.setdefault(question, said)
         return said
 
-    def write(self, table: str, how: str, key: Any, value: Any) -> None:
+    def write(self, table: str, how: Putting | None, key: Hashable, value: object = None) -> None:
         """Write into the program and note it."""
         writing = (table, how, key, value)
         write(self._program, writing)
         self._written.append(writing)
         self._wrote.add(table)
-        self._own.add((table, value if how == "add" else key))
+        self._own.add((table, key))
 
-    def written_above(self, table: str, kind: str) -> Any:
-        """Give what stands above a noun if the sentence itself has declared it, else None."""
-        return answer(self._program, (table, "above", kind)) if (table, kind) in self._own else None
+    def written_above(self, table: str, kind: str) -> frozenset[str] | None:
+        """Give what stands above a noun if the sentence itself has declared it, else None.
 
-    def close(self, form: Any, trouble: str) -> Kept:
+        What was above before has been asked then.
+        """
+        return _above(getattr(self._program, table), kind) if (table, kind) in self._own else None
+
+    def close(self, form: tree.Form, trouble: str) -> Kept:
         """Give what the sentence came to, and answer nothing any more."""
         kept = Kept(form, tuple(self._asked.items()), tuple(self._written), trouble)
         self.__dict__.clear()
         return kept
 
 
-class _Table:
-    """A table with keys. What stands under a key and can grow is only appended to here, never read back."""
+class _View:
+    """A table of the program, seen through a draft."""
 
     def __init__(self, draft: Draft, name: str) -> None:
         self._draft = draft
         self._name = name
 
-    def __contains__(self, key: Any) -> bool:
-        return bool(self._draft.ask(self._name, "has", key))
+    def _each(self, how: Asking) -> Iterator[object]:
+        found = self._draft.ask(self._name, how, None)
+        assert isinstance(found, (tuple, frozenset))
+        yield from found
 
-    def __getitem__(self, key: Any) -> Any:
+
+class _Table(_View):
+    """A table with keys. What stands under a key and can grow is only appended to here, never read back."""
+
+    def __contains__(self, key: Hashable) -> bool:
+        return bool(self._draft.ask(self._name, _has, key))
+
+    def __getitem__(self, key: Hashable) -> object:
         if key not in self:
             raise KeyError(key)
-        return self._draft.ask(self._name, "get", key)
+        return self._draft.ask(self._name, _get, key)
 
-    def get(self, key: Any, default: Any = None) -> Any:
-        found = self._draft.ask(self._name, "get", key)
+    def get(self, key: Hashable, default: object = None) -> object:
+        found = self._draft.ask(self._name, _get, key)
         return default if found is None else found
 
-    def __setitem__(self, key: Any, value: Any) -> None:
-        self._draft.write(self._name, "put", key, value)
+    def __setitem__(self, key: Hashable, value: object) -> None:
+        self._draft.write(self._name, _put, key, value)
 
-    def setdefault(self, key: Any, value: Any) -> _Growing:
-        if not isinstance(value, (list, set)):
-            raise TypeError(f"what stands first under a key of {self._name} is a list or a set")
-        self._draft.write(self._name, "open", key, type(value))
+    def setdefault(self, key: Hashable, value: list[object] | set[object]) -> _Growing:
+        self._draft.write(self._name, _open_list if isinstance(value, list) else _open_set, key)
         return _Growing(self._draft, self._name, key)
 
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self._draft.ask(self._name, "keys", None))
+    def __iter__(self) -> Iterator[object]:
+        return self._each(_keys)
 
-    def items(self) -> Iterator[tuple[Any, Any]]:
-        return iter(self._draft.ask(self._name, "all", None))
+    def items(self) -> Iterator[object]:
+        return self._each(_all)
 
 
 class _Growing:
     """What stands under a key of a table and grows."""
 
-    def __init__(self, draft: Draft, name: str, key: Any) -> None:
+    def __init__(self, draft: Draft, name: str, key: Hashable) -> None:
         self._draft = draft
         self._name = name
         self._key = key
 
-    def append(self, value: Any) -> None:
-        self._draft.write(self._name, "append at", self._key, value)
+    def append(self, value: object) -> None:
+        self._draft.write(self._name, _append_at, self._key, value)
 
-    def add(self, value: Any) -> None:
-        self._draft.write(self._name, "add at", self._key, value)
+    def add(self, value: object) -> None:
+        self._draft.write(self._name, _add_at, self._key, value)
 
-    def update(self, values: Any) -> None:
+    def update(self, values: Iterable[str]) -> None:
         for value in sorted(values):
             self.add(value)
 
 
-class _Set:
+class _Set(_View):
     """A set of words."""
 
-    def __init__(self, draft: Draft, name: str) -> None:
-        self._draft = draft
-        self._name = name
+    def __contains__(self, value: Hashable) -> bool:
+        return bool(self._draft.ask(self._name, _has, value))
 
-    def __contains__(self, value: Any) -> bool:
-        return bool(self._draft.ask(self._name, "has", value))
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(map(str, self._each(_listed))))
 
-    def __iter__(self) -> Iterator[Any]:
-        return iter(sorted(self._draft.ask(self._name, "list", None)))
-
-    def add(self, value: Any) -> None:
-        self._draft.write(self._name, "add", None, value)
+    def add(self, value: Hashable) -> None:
+        self._draft.write(self._name, _add, value)
 
 
-class _List:
+class _List(_View):
     """A list of rules."""
 
-    def __init__(self, draft: Draft, name: str) -> None:
-        self._draft = draft
-        self._name = name
+    def __iter__(self) -> Iterator[object]:
+        return self._each(_listed)
 
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self._draft.ask(self._name, "list", None))
-
-    def append(self, value: Any) -> None:
-        self._draft.write(self._name, "append", None, value)
+    def append(self, value: object) -> None:
+        self._draft.write(self._name, _append, None, value)
 
 
-class _Kinds:
+class _Kinds(_View):
     """The nouns that stand above others."""
-
-    def __init__(self, draft: Draft, name: str) -> None:
-        self._draft = draft
-        self._name = name
 
     @property
     def declared(self) -> _DeclaredKinds:
@@ -256,35 +307,35 @@ class _Kinds:
     def declare(self, kind: str, above: str) -> None:
         self.above(kind)
         self.above(above)
-        self._draft.write(self._name, "declare", kind, above)
+        self._draft.write(self._name, _declare, kind, above)
 
     def copy(self, kind: str, original: str) -> None:
         self.above(kind)
-        self._draft.write(self._name, "copy", kind, original)
+        self._draft.write(self._name, _copy, kind, original)
 
-    def above(self, kind: str) -> Any:
-        return self._own(kind) or self._draft.ask(self._name, "above", kind)
+    def above(self, kind: str) -> frozenset[str]:
+        return self._draft.written_above(self._name, kind) or self._asked_above(kind)
 
     def meant_by(self, noun: str) -> str:
-        return str(self._draft.ask(self._name, "meant by", noun))
+        return str(self._draft.ask(self._name, _meant_by, noun))
 
     def is_a(self, kind: str, noun: str) -> bool:
-        own = self._own(kind)
+        own = self._draft.written_above(self._name, kind)
         if own is not None:
             return kind == noun or noun in own
-        return bool(self._draft.ask(self._name, "is a", (kind, noun)))
+        return bool(self._draft.ask(self._name, _is_a, (kind, noun)))
 
-    def _own(self, kind: str) -> Any:
-        """Give what stands above a noun that this sentence declares; what was above before has been asked then."""
-        return self._draft.written_above(self._name, kind)
+    def _asked_above(self, kind: str) -> frozenset[str]:
+        found = self._draft.ask(self._name, _above, kind)
+        assert isinstance(found, frozenset)
+        return found
 
 
-class _DeclaredKinds:
+class _DeclaredKinds(_View):
     """The nouns that the rules themselves declare."""
 
-    def __init__(self, draft: Draft, name: str) -> None:
-        self._draft = draft
-        self._name = name
-
     def __contains__(self, kind: str) -> bool:
-        return bool(self._draft.ask(self._name, "declared", kind))
+        return bool(self._draft.ask(self._name, _is_declared, kind))
+
+
+_VIEWS = ((dict, _Table), (list, _List), (set, _Set), (Kinds, _Kinds))
