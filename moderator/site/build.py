@@ -15,12 +15,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import jinja2
 
 from moderator import files as program
 from moderator.core.collecting import without_collecting
+from moderator.core.digests import digest
 from moderator.core.drawing import Drawing
 from moderator.core.ruleset import Bundle, Page
 from moderator.site.addresses import MISSING, Links, file_of, path_of
@@ -93,8 +94,7 @@ class _Made:
     lasting: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Placed:
+class _Placed(NamedTuple):
     """A file to be: the `page` that it is made from, None where it stands; what it is made from, and its bundle."""
 
     file: str
@@ -166,7 +166,7 @@ def _make(
     sources = _sources(templates)
     environment = make_environment(templates, sources)
     palette = _palette(templates, sources)
-    common = _digest(f"{program.edition()} {jinja2.__version__} {sources} {site!r}")
+    common = digest(f"{program.edition()} {jinja2.__version__} {sources} {site!r}")
     contents: dict[str, bytes | None] = {}
     for name in (STYLE, ICON):
         drawn = environment.get_template(f"shared/{name}")
@@ -178,7 +178,8 @@ def _make(
     placed = [each for part in (*pages, missing) for each in _placed(part, common, before)]
     for number, each in enumerate(placed, 1):
         file, page = each.file, each.page
-        if file.startswith("/") or ".." in file.split("/") or file in contents or file == RECORD:
+        leaves = file.startswith("/") or (".." in file and ".." in file.split("/"))
+        if leaves or file in contents or file == RECORD:
             message = f"The page {path_of(file)!r} cannot stand there: its path is taken or leaves the site. Rename it."
             raise SiteError(message)
         if page is None:
@@ -221,7 +222,7 @@ def _placed(part: Page | Bundle, common: str, before: Standing) -> Iterator[_Pla
     if isinstance(part, Page):
         yield _page_placed(part, common, before)
         return
-    bundle = _digest(f"{common} {part!r}")
+    bundle = digest(f"{common} {part!r}")
     if bundle in before.bundles:
         for file in before.bundles[bundle]:
             yield _Placed(file, None, before.inputs[file], bundle)
@@ -231,7 +232,7 @@ def _placed(part: Page | Bundle, common: str, before: Standing) -> Iterator[_Pla
 
 
 def _page_placed(page: Page, common: str, before: Standing, bundle: str = "") -> _Placed:
-    file, inputs = file_of(page.path), _digest(f"{common} {page!r}")
+    file, inputs = file_of(page.path), digest(f"{common} {page!r}")
     return _Placed(file, None if before.has(file, inputs) else page, inputs, bundle)
 
 
@@ -278,7 +279,3 @@ def _sources(templates: Path) -> str:
 def _palette(templates: Path, sources: str) -> Palette:  # noqa: ARG001 - it keys the cache
     """Give the palette of a folder of templates, whose state `sources` tells."""
     return read_palette(templates / "shared" / "palette.toml")
-
-
-def _digest(text: str) -> str:
-    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()

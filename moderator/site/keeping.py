@@ -8,12 +8,14 @@ The record of a build says where on its page each part stands.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from hashlib import blake2b
 
 from jinja2.runtime import Macro
 from markupsafe import Markup
 
+from moderator.core.digests import digest
 from moderator.core.ruleset import Unmade
+
+_KEY = 16  # letters of a digest: parts are told apart on one page alone
 
 
 class Keeping:
@@ -30,7 +32,7 @@ class Keeping:
     def part(self, macro: Macro, told: object) -> Markup:
         """Give what a macro says of something, that may be unmade: as it stands, or else made now."""
         making = told.make.__qualname__ if isinstance(told, Unmade) else ""
-        key = _digest(f"{self._common} {macro.name} {making} {told!r}")
+        key = digest(f"{self._common} {macro.name} {making} {told!r}")[:_KEY]
         text = self._stand.get(key)
         if text is None:
             text = macro(told.made if isinstance(told, Unmade) else told)
@@ -54,7 +56,3 @@ def standing_parts(page: str, places: str) -> dict[str, str]:
     """Give the text of each part of a page by its key; `places` say where it stands."""
     parts = (place.split(":") for place in places.split())
     return {key: page[int(begin) : int(end)] for key, begin, end in parts}
-
-
-def _digest(text: str) -> str:
-    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()

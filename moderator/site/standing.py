@@ -38,6 +38,7 @@ class _Record(TypedDict, total=False):
 class Standing:
     """A published site in a `folder`: the SHA-256 of each file, as its `record` told, and the files that `stand` so.
 
+    The record was written at `since`, in nanoseconds.
     `inputs` are what each was made from, `bundles` the files of those bundles of which all stand, by what the bundle
     was made from, and `parts` say by file where its parts stand. `made_of` is the fact of that name in its record, ""
     where it tells none or a file is not as it was written.
@@ -45,6 +46,7 @@ class Standing:
 
     folder: Path = Path()
     record: bytes = b""
+    since: int = 0
     told: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
     stand: frozenset[str] = frozenset()
     inputs: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
@@ -62,9 +64,8 @@ class Standing:
         """Give the text of each part of a page that stands, by its key."""
         if file not in self.parts or file not in self.stand:
             return {}
-        page = (self.folder / file).read_bytes()
-        is_it = hashlib.sha256(page).hexdigest() == self.told[file]  # somebody else may have built meanwhile
-        return standing_parts(page.decode("utf-8"), self.parts[file]) if is_it else {}
+        page = _as_told(f"{self.folder}/{file}", self.told[file], self.since)  # somebody else may have built meanwhile
+        return standing_parts(page.decode("utf-8"), self.parts[file]) if page is not None else {}
 
 
 def standing(folder: Path, made_of: str | None = None) -> Standing:
@@ -73,12 +74,13 @@ def standing(folder: Path, made_of: str | None = None) -> Standing:
     told: _Record = json.loads(written) if written else {}
     if not told or (made_of is not None and told.get("made_of") != made_of):
         return Standing()
-    named = {path: digest for path, digest in told["files"].items() if ".." not in path.split("/")}
+    named = {path: digest for path, digest in told["files"].items() if ".." not in path or ".." not in path.split("/")}
     place = f"{folder}/"
     right = frozenset(path for path, digest in named.items() if _is(place + path, digest, since))
     return Standing(
         folder=folder,
         record=written,
+        since=since,
         told=named,
         stand=right,
         inputs=told.get("made_from", {}),
@@ -111,7 +113,14 @@ def _is(file: str, digest: str, since: int) -> bool:
     try:
         if os.stat(file).st_ctime_ns < since:  # noqa: PTH116 - of every file of a site, paths took half the time
             return True
-        with open(file, "rb", buffering=0) as found:  # noqa: PTH123 - as above
-            return hashlib.sha256(found.read()).hexdigest() == digest
+        return _as_told(file, digest, 0) is not None
     except OSError:
         return False
+
+
+def _as_told(file: str, digest: str, since: int) -> bytes | None:
+    """Give what is in a file if it is as it was told, which one is that was not touched `since` then; else None."""
+    with open(file, "rb", buffering=0) as found:  # noqa: PTH123 - as above
+        content = found.read()
+        is_it = os.fstat(found.fileno()).st_ctime_ns < since or hashlib.sha256(content).hexdigest() == digest
+    return content if is_it else None

@@ -9,11 +9,11 @@ import marshal
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, fields
-from hashlib import blake2b
 from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, cast
 
+from moderator.core.digests import digest
 from moderator.core.ruleset import Unmade
 from moderator.games.nomopoly.record.view import ItemView, MailView, WeekView
 
@@ -62,7 +62,7 @@ class Shared:
         """Give the digest, which is another one where any field is another."""
         if not hasattr(self, "_digest"):
             told = [getattr(self, each.name) for each in fields(cast("DataclassInstance", self))]
-            object.__setattr__(self, "_digest", _digest(repr(told)))
+            object.__setattr__(self, "_digest", digest(repr(told)))
         return self._digest
 
 
@@ -83,7 +83,7 @@ class Once(Unmade[_T]):
     def __repr__(self) -> str:
         """Give the digest, which is another one where anything that it is made from is another."""
         if not hasattr(self, "_digest"):
-            object.__setattr__(self, "_digest", _digest(repr(self.made_from)))
+            object.__setattr__(self, "_digest", digest(repr(self.made_from)))
         return self._digest
 
 
@@ -102,7 +102,7 @@ class Sealed(Generic[_T]):
 
 def closed(value: _T) -> Sealed[_T]:
     """Seal a part of which nothing is told that leads anywhere."""
-    return Sealed(value, _digest(repr(value)), Told())
+    return Sealed(value, digest(repr(value)), Told())
 
 
 def sealed_week(week: WeekView) -> Sealed[WeekView]:
@@ -152,7 +152,7 @@ def sealed_rules(items: tuple[ItemView, ...]) -> Sealed[tuple[ItemView, ...]]:
 
 def sealed_whole(value: _T, parts: Sequence[Sealed[tuple[ItemView, ...]]], *around: str) -> Sealed[_T]:
     """Seal what consists of sealed parts; `around` is what else is read of it, and leads nowhere."""
-    return Sealed(value, _digest(repr((around, parts))), Told.any_of(part.told for part in parts))
+    return Sealed(value, digest(repr((around, parts))), Told.any_of(part.told for part in parts))
 
 
 _Row: TypeAlias = tuple[object, ...]
@@ -170,27 +170,33 @@ def _rows(things: Sequence[DataclassInstance], *but: str) -> list[_Row]:
 def _sealed(value: _T, *tables: Sequence[_Row], more: Told) -> Sealed[_T]:
     """Seal what has all its values in `tables`; `more` is told of outside of any words."""
     text = _said({*chain.from_iterable(chain.from_iterable(tables))})
-    each_once = " ".join({*text.split()})
+    each_once = {*text.split()}
+    bare = {each for each in each_once if each.isalnum()}
+    others = " ".join(each_once - bare)
     sections = SECTION.findall(text) if "ection " in text else ()
     proposals = map(int, PROPOSAL.findall(text)) if "roposal " in text else ()
     told = Told(
-        words=frozenset(WORD.findall(each_once)),
-        rules=frozenset((*RULE.findall(each_once), *sections)),
+        words=frozenset(bare.union(WORD.findall(others))),
+        rules=frozenset((*RULE.findall(others), *sections)),
         proposals=more.proposals.union(proposals),
         mails=more.mails,
         weeks=more.weeks,
     )
-    return Sealed(value, blake2b(marshal.dumps(list(map(_written, tables)), 2), digest_size=16).hexdigest(), told)
+    return Sealed(value, digest(marshal.dumps(list(map(_written, tables)), 2)), told)
 
 
 def _said(values: Collection[object]) -> str:
     """Give values, each as it is said and once."""
-    words = [each for each in values if isinstance(each, str)]
-    if len(words) < len(values):
-        parts = {*chain.from_iterable([each for each in values if isinstance(each, tuple)])}
-        words += [str(each) for each in values if not isinstance(each, (str, tuple))]
-        words += [_said(parts)] if parts else []
-    return "\n".join(words)
+    words: list[str] = []
+    parts: set[object] = set()
+    for each in values:
+        if isinstance(each, str):
+            words.append(each)
+        elif isinstance(each, tuple):
+            parts.update(each)
+        else:
+            words.append(str(each))
+    return "\n".join([*words, _said(parts)] if parts else words)
 
 
 def _written(table: Sequence[_Row]) -> bytes:
@@ -199,10 +205,6 @@ def _written(table: Sequence[_Row]) -> bytes:
         return marshal.dumps(table, 2)  # type: ignore[arg-type]  # else it says so
     except ValueError:  # something in it is not plain: a moment, a fraction
         return repr(table).encode("utf-8", "surrogatepass")
-
-
-def _digest(text: str) -> str:
-    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def first_word(name: str) -> str:
