@@ -16,6 +16,7 @@ from moderator.games.nomopoly.pages.frame import making
 from moderator.games.nomopoly.pages.glossary import glossary_pages
 from moderator.games.nomopoly.pages.government import government_pages
 from moderator.games.nomopoly.pages.guide import guide_pages
+from moderator.games.nomopoly.pages.headline import by_week
 from moderator.games.nomopoly.pages.ledger import ledger_pages
 from moderator.games.nomopoly.pages.mail import mail_pages
 from moderator.games.nomopoly.pages.news import news_pages
@@ -51,11 +52,12 @@ def _bundled(view: GameView) -> tuple[Page | Bundle, ...]:
     made = making(view)
     kept = accounts(view)
     cards = cards_of(made)
-    stories = stories_of(made, kept, cards)
+    played = by_week(made, kept)
+    stories = stories_of(made, played, cards)
     done = by_rule(view)
     past = histories(view)
     drawn = picture(view, made.places)
-    reported = tuple(reports(made, stories, kept))
+    reported = tuple(reports(made, stories, played))
     newest = (stories[-1], reported[-1].report.made) if stories else None
     return (
         *top_pages(made, newest, drawn, cards),

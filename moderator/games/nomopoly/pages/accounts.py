@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from moderator.games.nomopoly.record.gathering import ON_A_SQUARE, on_squares
-from moderator.games.nomopoly.record.view import Dollars, EventView, GameView, WeekView
+from moderator.games.nomopoly.record.view import Dollars, EventView, GameView, TransferView, WeekView
 from moderator.games.nomopoly.world.figures import money
 
 JOINING = "for joining the game"
@@ -67,7 +67,7 @@ def accounts_of(week: WeekView, opening: Mapping[str, Dollars]) -> dict[str, Acc
     held = dict(opening)
     moved: dict[str, list[Entry]] = {}
     for number, event in enumerate(week.events, 1):
-        for name, other, amount in _movements(event, held):
+        for name, other, amount in _movements(event.transfer, held) if event.transfer is not None else ():
             held[name] = held.get(name, 0) + amount
             moved.setdefault(name, []).append(Entry(other, amount, event, number))
     return {
@@ -109,11 +109,8 @@ def cash_of(view: GameView) -> dict[str, int]:
     return {**others, **playing}
 
 
-def _movements(event: EventView, held: Mapping[str, Dollars]) -> Iterator[tuple[str, str, Dollars]]:
-    """Give whose money an event moved, who is at the other end, and how much came (or went, below 0)."""
-    moved = event.transfer
-    if moved is None:
-        return
+def _movements(moved: TransferView, held: Mapping[str, Dollars]) -> Iterator[tuple[str, str, Dollars]]:
+    """Give whose money a transfer moved, who is at the other end, and how much came (or went, below 0)."""
     if moved.sets:
         yield moved.payee, "", moved.amount - held.get(moved.payee, 0)
         return

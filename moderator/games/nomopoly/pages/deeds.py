@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, zip_longest
-from operator import attrgetter
-from typing import NamedTuple
+from itertools import chain, zip_longest
+from typing import TypeAlias
 
 from moderator.games.nomopoly.pages.frame import Making
 from moderator.games.nomopoly.pages.lines import Line, Run
@@ -40,96 +40,95 @@ class Deeds:
     more: int
 
 
-class Done(NamedTuple):
-    """An event that a rule brought about, with its week and its number in that week's log."""
-
-    week: int
-    number: int
-    event: EventView
+Done: TypeAlias = Mapping[int, Sequence[tuple[int, EventView]]]
+"""What a rule brought about, by the weeks in which it did: each event behind its number in the week's log."""
 
 
-def by_rule(view: GameView) -> dict[str, list[Done]]:
+def by_rule(view: GameView) -> dict[str, Done]:
     """Give what each rule brought about, oldest first: the events of which it is the nearest cause."""
-    found: dict[str, list[Done]] = {}
+    found: dict[str, dict[int, list[tuple[int, EventView]]]] = {}
     for week in view.weeks:
-        for number, event in enumerate(week.events, 1):
-            done = Done(week.number, number, event)
+        acted: dict[str, list[tuple[int, EventView]]] = defaultdict(list)
+        for each in enumerate(week.events, 1):
+            event = each[1]
             nearest = event.causes[0] if event.causes else ""
-            moved = event.transfer.rule if event.transfer else ""
             if nearest:
-                found.setdefault(nearest, []).append(done)
-            if moved and moved != nearest:
-                found.setdefault(moved, []).append(done)
-    return found
+                acted[nearest].append(each)
+            if event.transfer is not None and event.transfer.rule not in ("", nearest):
+                acted[event.transfer.rule].append(each)
+        for rule, events in acted.items():
+            found.setdefault(rule, {})[week.number] = events
+    return dict(found)
 
 
-def by_proposal(view: GameView, acted: Mapping[str, list[Done]]) -> dict[int, dict[str, list[Done]]]:
+def by_proposal(view: GameView, acted: Mapping[str, Done]) -> dict[int, dict[str, Done]]:
     """Give what the wordings of each proposal brought about, rule by rule, in the weeks in which they were in force.
 
     `acted` is what each rule brought about. A wording counts from the verdict that brought it until the next one came;
     what sentences moved that it found there is not its doing. What happened but once stands under ONCE.
     """
-    found: dict[int, dict[str, list[Done]]] = {}
+    found: dict[int, dict[str, Done]] = {}
+    once: dict[int, dict[int, list[tuple[int, EventView]]]] = {}
     accepted: dict[int | None, tuple[int, int]] = {}
     for week in view.weeks:
         for proposal, place, event in by_verdict(week.events):
             if event.causes[:1] == (ONCE,):
-                found.setdefault(proposal, {}).setdefault(ONCE, []).append(Done(week.number, place, event))
+                once.setdefault(proposal, {}).setdefault(week.number, []).append((place, event))
             else:
                 accepted[proposal] = week.number, place
+    found.update((proposal, {ONCE: done}) for proposal, done in once.items())
     for item in (item for section in view.sections for item in section.items):
         for before, version, following in zip_longest((None, *item.versions[:-1]), item.versions, item.versions[1:]):
             if version is None or version.proposal is None:
                 continue
             begins = accepted.get(version.proposal, (version.week, 0))
             ends = accepted.get(following.proposal, (following.week, 0)) if following else (len(view.weeks) + 1, 0)
-            done = [each for each in acted.get(item.id, ()) if begins < (each.week, each.number) < ends]
             old = before.text if before else ""
-            found.setdefault(version.proposal, {})[item.id] = [each for each in done if is_new(each.event, old)]
+            done = {
+                week: [each for each in events if begins < (week, each[0]) < ends and is_new(each[1], old)]
+                for week, events in acted.get(item.id, {}).items()
+            }
+            found.setdefault(version.proposal, {})[item.id] = {week: events for week, events in done.items() if events}
     return found
 
 
-def deeds(made: Making, done: list[Done]) -> Deeds | None:
+def deeds(made: Making, done: Done) -> Deeds | None:
     """Tell what a rule did; None if it has done nothing yet."""
     if not done:
         return None
-    weeks = list(dict.fromkeys([each.week for each in done]))[::-1]
-    last = [each for each in done if each.week == weeks[0]]
-    told = gathered([each.event for each in last])
+    week, last = list(done.items())[-1]
+    told = gathered([event for _, event in last])
     return Deeds(
         ever=said(done),
         sentences=tuple(_by_sentence(made, done)),
-        weeks=tuple(_weeks(made, done))[::-1],
-        lines=tuple(_line(made, [last[place] for place in each.places], each) for each in told[:_SHOWN]),
+        weeks=tuple(
+            Acted(Run(f"Week {week}", made.places.week(week)), said({week: events})) for week, events in done.items()
+        )[::-1],
+        lines=tuple(_line(made, week, last[each.places[0]], each) for each in told[:_SHOWN]),
         more=max(0, len(told) - _SHOWN),
     )
 
 
-def _by_sentence(made: Making, done: list[Done]) -> Iterator[tuple[Line, str]]:
+def _by_sentence(made: Making, done: Done) -> Iterator[tuple[Line, str]]:
     """Say what each sentence of a rule moved, the last to do so first; nothing where one moved all."""
-    found: dict[str, list[Done]] = {}
-    for each in done[::-1]:
-        if each.event.transfer is not None and each.event.transfer.sentence:
-            found.setdefault(each.event.transfer.sentence, []).append(each)
+    found: dict[str, list[tuple[int, EventView]]] = {}
+    for each in chain.from_iterable([events[::-1] for events in done.values()][::-1]):
+        if each[1].transfer is not None and each[1].transfer.sentence:
+            found.setdefault(each[1].transfer.sentence, []).append(each)
     for sentence, moving in list(found.items())[:_SHOWN] if len(found) > 1 else ():
-        yield (made.linker.line(sentence), said(moving))
+        yield (made.linker.line(sentence), said({0: moving}))
 
 
-def _weeks(made: Making, done: list[Done]) -> Iterator[Acted]:
-    for week, during in groupby(done, key=attrgetter("week")):
-        yield Acted(Run(f"Week {week}", made.places.week(week)), said(list(during)))
-
-
-def said(done: list[Done]) -> str:
+def said(done: Done) -> str:
     """Say how many events a rule brought about and how much money it moved."""
-    transfers = [each.event.transfer for each in done]
+    transfers = [event.transfer for events in done.values() for _, event in events]
     amount = sum([moved.amount for moved in transfers if moved and not moved.sets])
-    return count(len(done), "event") + (f", moving {money(amount)}" if amount else "")
+    return count(len(transfers), "event") + (f", moving {money(amount)}" if amount else "")
 
 
-def _line(made: Making, done: list[Done], told: Told) -> Line:
+def _line(made: Making, week: int, done: tuple[int, EventView], told: Told) -> Line:
     """Tell what a rule did in a line, with the event of the log that began it."""
-    first = done[0]
-    event = replace(first.event, line=told.line, purpose=told.purpose)
-    number = Run(str(first.number), made.places.event(first.week, first.number))
-    return (*made.linker.event(event), Run(" (event "), number, Run(")"))
+    number, first = done
+    event = replace(first, line=told.line, purpose=told.purpose)
+    where = Run(str(number), made.places.event(week, number))
+    return (*made.linker.event(event), Run(" (event "), where, Run(")"))

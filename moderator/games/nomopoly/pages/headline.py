@@ -33,13 +33,11 @@ class Players:
         return len(self.joined) == len(self.stay) + len(self.left)
 
 
-def headline(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]], law: Card | None) -> str:
+def headline(made: Making, week: WeekView, players: Players, law: Card | None) -> str:
     """Say who has the most cash now if another had, else the greatest gain; and the foremost new `law` or a loss.
 
     In the first week, how many begin comes before either; where nobody gains, who joins or leaves.
-    `kept` are the accounts of everybody.
     """
-    players = of_week(made, week, kept)
     now = players.stay
     ranked = ranking(made, now)
     best, worst = (now[ranked[place]].change if ranked else 0 for place in (0, -1))
@@ -105,8 +103,17 @@ def _richest(held: Mapping[str, Dollars]) -> str:
     return names[0] if len(names) == 1 else ""
 
 
-def of_week(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]]) -> Players:
-    """Give who played in a week, each with the account of it."""
+def by_week(made: Making, kept: Mapping[str, tuple[Account, ...]]) -> list[Players]:
+    """Give who played in each week; `kept` are the accounts of everybody."""
+    accounts: dict[int, dict[str, Account]] = {week.number: {} for week in made.view.weeks}
+    for name, theirs in kept.items():
+        for account in theirs:
+            accounts[account.week][name] = account
+    return [_of_week(made, week, accounts[week.number]) for week in made.view.weeks]
+
+
+def _of_week(made: Making, week: WeekView, kept: Mapping[str, Account]) -> Players:
+    """Give who played in a week, each with the account of it, which are `kept` by name."""
     playing = [
         player
         for player in made.view.players
@@ -116,9 +123,8 @@ def of_week(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]
     left: dict[str, Account] = {}
     for player in playing:
         theirs = left if player.left == week.number else stay
-        for account in kept.get(player.name, ()):
-            if account.week == week.number:
-                theirs[player.name] = since_joining(account) if player.joined == week.number else account
+        if (account := kept.get(player.name)) is not None:
+            theirs[player.name] = since_joining(account) if player.joined == week.number else account
     joined = tuple(player.name for player in playing if player.joined == week.number)
     return Players(stay, left, joined)
 

@@ -190,7 +190,7 @@ def _change(made: Telling, told: ChangeView, verb: str) -> Change:
     return Change(heading, difference(told.before, told.after))
 
 
-def proposal_pages(made: Making, acted: Mapping[str, list[Done]], cards: Mapping[int, Card]) -> Iterator[Page]:
+def proposal_pages(made: Making, acted: Mapping[str, Done], cards: Mapping[int, Card]) -> Iterator[Page]:
     """Give the list of proposals and the page of each; `acted` is what each rule brought about, `cards` are theirs."""
     since = by_proposal(made.view, acted)
     items = [item for section in made.view.sections for item in section.items]
@@ -273,8 +273,8 @@ def _group(made: Making, heading: str, key: str, chosen: Sequence[ProposalView],
     return Group(heading, key, shown, earlier)
 
 
-def _since(made: Making, rule: str, done: list[Done], kinds: Mapping[str, set[str]]) -> Since:
-    weeks = tuple(Run(f"week {week}", made.places.week(week)) for week in dict.fromkeys(each.week for each in done))
+def _since(made: Making, rule: str, done: Done, kinds: Mapping[str, set[str]]) -> Since:
+    weeks = tuple(Run(f"week {week}", made.places.week(week)) for week in done)
     what = Run("Once", "") if rule == ONCE else Run(f"Rule {rule}", made.places.rule(rule))
     only_defines = kinds.get(rule) == {"defines"}
     return Since(what, said(done) if done else "holds always" if only_defines else "nothing yet", weeks)

@@ -5,13 +5,13 @@ All of it follows from the published log and the verdicts; the whole log stands 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from moderator.games.nomopoly.pages.accounts import JOINING, Account, signed, size
 from moderator.games.nomopoly.pages.frame import Making, Telling
-from moderator.games.nomopoly.pages.headline import Players, of_week, ranking
+from moderator.games.nomopoly.pages.headline import Players, ranking
 from moderator.games.nomopoly.pages.lead import lead_of
 from moderator.games.nomopoly.pages.lines import Line, Run, in_a_row, linked_once
 from moderator.games.nomopoly.pages.proposals import Card
@@ -76,10 +76,9 @@ class Reported:
     report: Once[Report]
 
 
-def reports(made: Making, stories: Sequence[Story], kept: Mapping[str, tuple[Account, ...]]) -> Iterator[Reported]:
-    """Give the weeks with their reports; `stories` are theirs, `kept` the accounts of everybody."""
-    for story, week in zip(stories, made.weeks, strict=True):
-        players = of_week(made, week.value, kept)
+def reports(made: Making, stories: Sequence[Story], played: Sequence[Players]) -> Iterator[Reported]:
+    """Give the weeks with their reports; `stories` are theirs, and of those who `played` in each."""
+    for story, week, players in zip(stories, made.weeks, played, strict=True):
         telling = made.about(Told.any_of((week.told, Told(frozenset(map(first_word, (*players.stay, *players.left)))))))
         parts = (telling, week, players, story.verdicts, story.changes, ended(made, week.value))
         yield Reported(telling, week, _portrayed(made, players), Once(report, parts))

@@ -176,7 +176,7 @@ class RulebookText:
     sections: tuple[tuple[str, str, tuple[tuple[int, str, str], ...]], ...]
 
 
-def rule_pages(made: Making, done: Mapping[str, list[Done]]) -> Iterator[Page | Bundle]:
+def rule_pages(made: Making, done: Mapping[str, Done]) -> Iterator[Page | Bundle]:
     """Give every page of the rulebook; `done` is what each rule brought about."""
     rulings = RULINGS if made.view.rulings else ""
     words = GLOSSARY if made.view.terms else ""
@@ -202,7 +202,7 @@ def rule_pages(made: Making, done: Mapping[str, list[Done]]) -> Iterator[Page | 
     yield from bundles
 
 
-def _beside(made: Making, done: Mapping[str, list[Done]]) -> dict[str, Beside]:
+def _beside(made: Making, done: Mapping[str, Done]) -> dict[str, Beside]:
     """Give what speaks of each rule, and what it did."""
     items = [item for section in made.view.sections for item in section.items]
     mentions = by_first((rule, item.id) for item in items for rule in references(item))
@@ -216,7 +216,7 @@ def _beside(made: Making, done: Mapping[str, list[Done]]) -> dict[str, Beside]:
             terms.get(rule, ()),
             squares.get(rule, ()),
             waiting.get(rule, ()),
-            deeds(made, done.get(rule, [])),
+            deeds(made, done.get(rule, {})),
         )
         for rule in dict.fromkeys((*mentions, *terms, *squares, *waiting, *done))
     }

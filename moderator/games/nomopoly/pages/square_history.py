@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -38,28 +37,39 @@ class SquareWeek(NamedTuple):
 def histories(view: GameView) -> dict[int, tuple[SquareWeek, ...]]:
     """Give the weeks of each square, the oldest first."""
     told: dict[int, list[SquareWeek]] = {square.number: [] for square in view.squares}
-    changes = {week.number: [found for event in week.events if (found := _changed(event))] for week in view.weeks}
-    changing = {number for changed in changes.values() for number, _ in changed}
+    every = [(week.number, *_happened(week.events)) for week in view.weeks]
+    changing = {number for *_, changed in every for number, _ in changed}
     owned = {square.number: (square.owner,) for square in view.squares if square.number not in changing}
-    for week in view.weeks:
-        landed: dict[int, Counter[str]] = {}
-        rent: dict[int, Dollars] = {}
+    for week, landed, rent, changed in every:
         owners = dict(owned)
-        for event in week.events:
-            if event.transfer is not None and event.transfer.kind == RENT:
-                for number in squares_about(event):
-                    rent[number] = rent.get(number, 0) + event.transfer.amount
-            elif " lands on " in event.line and (lands := LANDS.fullmatch(event.line)) is not None:
-                for number in event.squares:
-                    landed.setdefault(number, Counter())[lands["who"]] += 1
-        for number, owner in changes[week.number]:
+        for number, owner in changed:
             owners[number] = (*owners.get(number, ()), owner)
         for number, weeks in told.items():
             came = landed.get(number)
             here = tuple(sorted(came.items(), key=lambda each: (-each[1], each[0]))) if came else ()
-            weeks.append(SquareWeek(week.number, here, rent.get(number, 0), owners.get(number, ())))
+            weeks.append(SquareWeek(week, here, rent.get(number, 0), owners.get(number, ())))
         owned = {number: had[-1:] for number, had in owners.items()}
     return {number: tuple(weeks) for number, weeks in told.items()}
+
+
+def _happened(
+    events: Iterable[EventView],
+) -> tuple[dict[int, dict[str, int]], dict[int, Dollars], list[tuple[int, str]]]:
+    """Give of a week's log who landed on each square and how often, its rent, and which squares became whose."""
+    landed: dict[int, dict[str, int]] = {}
+    rent: dict[int, Dollars] = {}
+    changed = []
+    for event in events:
+        if event.transfer is not None and event.transfer.kind == RENT:
+            for number in squares_about(event):
+                rent[number] = rent.get(number, 0) + event.transfer.amount
+        elif " lands on " in event.line and (lands := LANDS.fullmatch(event.line)) is not None:
+            for number in event.squares:
+                came = landed.setdefault(number, {})
+                came[lands["who"]] = came.get(lands["who"], 0) + 1
+        elif found := _changed(event):
+            changed.append(found)
+    return landed, rent, changed
 
 
 def stops(events: Iterable[EventView]) -> dict[str, list[int]]:

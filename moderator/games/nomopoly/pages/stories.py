@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from moderator.games.nomopoly.pages.accounts import Account
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.digest import OF_RULES
 from moderator.games.nomopoly.pages.frame import Making
-from moderator.games.nomopoly.pages.headline import headline
+from moderator.games.nomopoly.pages.headline import Players, headline
 from moderator.games.nomopoly.pages.lines import Line, Run, in_a_row
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.pages.rows import by_first
@@ -100,8 +99,8 @@ def worked(week: WeekView, changes: Sequence[RuleChange], laws: Sequence[Card]) 
         if number in acted and event.causes[:1] == (ONCE,):
             acted[number].append(event)
     for place, event in enumerate(week.events, 1) if by_rule else ():
-        if (of := by_rule.get(event.causes[0] if event.causes else "")) and not event.line.endswith(OF_RULES):
-            for number, change in of.items():
+        if event.causes and event.causes[0] in by_rule and not event.line.endswith(OF_RULES):
+            for number, change in by_rule[event.causes[0]].items():
                 if accepted.get(number, 0) < place and _is_of(event, change):
                     acted[number].append(event)
     return {number: _worked(events) for number, events in acted.items()}
@@ -118,20 +117,20 @@ def _worked(acted: Sequence[EventView]) -> Worked:
     return Worked(sum(amounts), len(amounts), len(acted))
 
 
-def stories_of(made: Making, kept: Mapping[str, tuple[Account, ...]], cards: Mapping[int, Card]) -> tuple[Story, ...]:
-    """Tell all weeks in short; `kept` are the accounts of everybody, `cards` those of all proposals."""
+def stories_of(made: Making, played: Sequence[Players], cards: Mapping[int, Card]) -> tuple[Story, ...]:
+    """Tell all weeks in short, each of those who `played` in it; `cards` are those of all proposals."""
     verdicts = by_first((card.judged, card) for card in cards.values())
     changes = by_first(_changes(made))
     return tuple(
-        _story(made, week, kept, verdicts.get(week.number, ()), changes.get(week.number, ()))
-        for week in made.view.weeks
+        _story(made, week, players, verdicts.get(week.number, ()), changes.get(week.number, ()))
+        for week, players in zip(made.view.weeks, played, strict=True)
     )
 
 
 def _story(
     made: Making,
     week: WeekView,
-    kept: Mapping[str, tuple[Account, ...]],
+    players: Players,
     verdicts: tuple[Card, ...],
     changes: tuple[RuleChange, ...],
 ) -> Story:
@@ -139,7 +138,7 @@ def _story(
         week=week.number,
         path=made.places.week(week.number),
         closed=moment(week.closed),
-        headline=headline(made, week, kept, _foremost(week, changes, verdicts)),
+        headline=headline(made, week, players, _foremost(week, changes, verdicts)),
         ended=made.linker.line(made.view.ended) if week.number == made.view.ended_in else (),
         judged=_judged(verdicts),
         changed=_changed(changes),
