@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache, lru_cache
 
@@ -31,14 +31,17 @@ def lexicon_of(book: Rulebook, names: Iterable[NamedThing] = ()) -> Lexicon:
     return lexicon
 
 
-def declared_in(book: Rulebook, names: tuple[NamedThing, ...]) -> Lexicon:
-    """Give the words of the language, these names in the game and all that the sentences of a rulebook declare."""
+def declared_in(book: Rulebook, names: tuple[NamedThing, ...] = (), *, by_use: bool = True) -> Lexicon:
+    """Give the words of the language, these names in the game and all that the sentences of a rulebook declare.
+
+    `by_use` if what they only use as if they declared it is among it.
+    """
     numbered = tuple((item.number, sentence.text) for item in book.items() for sentence in split(item.text))
     bringing = {_section_of(number) for number, text in numbered if not _brings_nothing(text)}
     spoken = tuple(
         (number, text) for number, text in numbered if _section_of(number) in bringing and not text.startswith("Note:")
     )
-    return replace(_declared_by(spoken, names), sentences=numbered)
+    return replace(_declared_by(spoken, names, by_use=by_use), sentences=numbered)
 
 
 def _section_of(number: str) -> str:
@@ -54,23 +57,16 @@ def _brings_nothing(text: str) -> bool:
 
 
 @lru_cache(maxsize=48)
-def _declared_by(numbered: tuple[tuple[str, str], ...], names: tuple[NamedThing, ...]) -> Lexicon:
+def _declared_by(numbered: tuple[tuple[str, str], ...], names: tuple[NamedThing, ...], *, by_use: bool) -> Lexicon:
     """Give what sentences declare, each with the number of its rule.
 
     Books share it that differ in notes alone, or in sections that bring nothing.
     """
-    lexicon, outright = _declaring(names, [text for _, text in numbered])
-    lexicon.sentences = numbered
-    lexicon.outright = None if outright is lexicon else outright
-    return lexicon
-
-
-def _declaring(names: tuple[NamedThing, ...], sentences: Sequence[str]) -> tuple[Lexicon, Lexicon]:
-    """Give a lexicon with what sentences declare, and the same without words that they only use."""
     lexicon = own_words().copy()
     for thing in names:
         lexicon.add_name(thing.name, thing.kind)
-    return lexicon, declare(lexicon, [plain(text).text for text in sentences])
+    declare(lexicon, [plain(text).text for _, text in numbered], by_use=by_use)
+    return lexicon
 
 
 def implied_by(sentences: Iterable[SentenceReading], lexicon: Lexicon) -> tuple[str, ...]:

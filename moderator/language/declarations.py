@@ -80,24 +80,18 @@ def _split_names(text: str) -> list[str]:
     ]
 
 
-def declare(lexicon: Lexicon, sentences: Sequence[str], *, by_use: bool = True) -> Lexicon:
+def declare(lexicon: Lexicon, sentences: Sequence[str], *, by_use: bool = True) -> None:
     """Take up into the lexicon all that the sentences declare: kinds and names first, order phrases last.
 
-    `by_use` if words that nothing declares are taken up, too, where they are used as if something did. Gives the
-    lexicon without these: the same one where there are none.
+    `by_use` if words that nothing declares are taken up, too, where they are used as if something did.
     """
     spoken = [each for each in sentences if not _is_unspoken(each)]
     lexicon.marks |= {found[1] for sentence in spoken if (found := _MARK.match(sentence))}
     _take_up(lexicon, spoken)
-    outright = lexicon
-    lexicon.implied = {}
-    if by_use and (used := implied(lexicon, spoken)):
-        outright, lexicon.implied = lexicon.copy(), used
-        _take_up(lexicon, [declaring for several in used.values() for declaring in several])
-    for each in (lexicon,) if outright is lexicon else (lexicon, outright):
-        _each((_payments, _adjectives), each, spoken)
-        declare_orders(each, spoken)
-    return outright
+    lexicon.implied = implied(lexicon, spoken) if by_use else {}
+    _take_up(lexicon, [declaring for several in lexicon.implied.values() for declaring in several])
+    _each((_payments, _adjectives), lexicon, spoken)
+    declare_orders(lexicon, spoken)
 
 
 def declares_nothing(sentence: str) -> bool:

@@ -73,7 +73,6 @@ class Lexicon:
     attributes: dict[tuple[str, str], str] = field(default_factory=dict)
     counted: dict[str, str] = field(default_factory=dict)  # attributes that count: singular by plural, hotels: hotel
     phases: tuple[str, ...] = ()
-    outright: Lexicon | None = None  # without what the rules only bring up by use; None where they bring up nothing so
     sentences: tuple[tuple[str, str], ...] = ()  # those of the rulebook, each with the number of its rule
     implied: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by a sentence, what declares the words it uses
 

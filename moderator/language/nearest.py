@@ -27,13 +27,13 @@ def most_like(text: str, sentences: Sentences) -> Iterator[tuple[str, str]]:
     rarest = max(weights.values(), default=1)
     whole = sum(weights.get(stem, rarest) for stem in wanted)
 
-    def likeness(said: str) -> int:
-        stems = _stems(said)
-        shared = sum(weights[stem] for stem in stems & wanted)
-        return 200 * shared // (whole + sum(weights[stem] for stem in stems))
+    def likeness(said: str, weighing: int) -> int:
+        shared = sum(weights[stem] for stem in wanted & _stems(said))
+        return 200 * shared // (whole + weighing)
 
-    ranked = sorted((-likeness(said), len(said), number, said) for number, said in _shown(sentences) if said != text)
-    yield from ((number, said) for like, _, number, said in ranked if -like >= _LEAST)
+    weighed = ((likeness(said, weighing), number, said) for number, said, weighing in _weighed(sentences))
+    ranked = sorted((-like, len(said), number, said) for like, number, said in weighed if like >= _LEAST)
+    yield from ((number, said) for _, _, number, said in ranked if said != text)
 
 
 @lru_cache(maxsize=16_384)
@@ -53,3 +53,10 @@ def _weights(sentences: Sentences) -> dict[str, int]:
     """Give how much each stem weighs: more by one when half as many sentences have it."""
     counts = Counter(stem for _, text in _shown(sentences) for stem in _stems(text))
     return {stem: (len(sentences) // count).bit_length() for stem, count in counts.items()}
+
+
+@lru_cache(maxsize=8)
+def _weighed(sentences: Sentences) -> tuple[tuple[str, str, int], ...]:
+    """Give the sentences that can be shown, each with what all its stems weigh."""
+    weights = _weights(sentences)
+    return tuple((number, said, sum(weights[stem] for stem in _stems(said))) for number, said in _shown(sentences))

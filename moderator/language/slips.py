@@ -28,6 +28,8 @@ def meant(word: str, lexicon: Lexicon, *, deeds: bool = False) -> list[str]:
     """Give the words of the game of which a word is surely a slip, with `deeds` verbs as well."""
     wanted = _NAMING | _DOING if deeds else _NAMING
     known = (
-        key[0] for key, roles in lexicon.entries.items() if len(key) == 1 and len(key[0]) > 2 and wanted & roles.keys()
+        key[0]
+        for key, roles in lexicon.entries.items()
+        if len(key) == 1 and len(key[0]) > 2 and not wanted.isdisjoint(roles)
     )
     return [other for other in near(word, sorted(known)) if is_slip(word, other)]

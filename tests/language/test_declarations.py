@@ -7,8 +7,7 @@ from dataclasses import fields, replace
 import pytest
 
 from moderator.language import book_words, tree
-from moderator.language.book_words import lexicon_of
-from moderator.language.lexicon import Lexicon
+from moderator.language.book_words import declared_in, lexicon_of
 from moderator.language.rulebook import Item, Rulebook, Section
 
 CASES = [
@@ -112,11 +111,9 @@ BRINGING = (
 )
 
 
-def _described(lexicon: Lexicon) -> dict[str, object]:
-    found = {each.name: getattr(lexicon, each.name) for each in fields(lexicon)}
-    if lexicon.outright is not None:
-        found["outright"] = _described(replace(lexicon.outright, sentences=()))
-    return found
+def _described(book: Rulebook) -> list[dict[str, object]]:
+    lexicons = (lexicon_of(book), replace(declared_in(book, by_use=False), sentences=()))
+    return [{each.name: getattr(lexicon, each.name) for each in fields(lexicon)} for lexicon in lexicons]
 
 
 @pytest.mark.parametrize("before", [True, False])
@@ -127,7 +124,7 @@ def test_a_section_that_brings_nothing_changes_no_word(book, monkeypatch, plain,
         texts = (plain, bringing) if before else (bringing, plain)
         added = (Section(f"{place}", "ADDED", (Item(f"{place}.1", text, ""),)) for place, text in enumerate(texts))
         with_both = Rulebook((*book.sections, *added))
-        found = _described(lexicon_of(with_both))
+        found = _described(with_both)
         with monkeypatch.context() as patched:
             patched.setattr(book_words, "_brings_nothing", lambda text: text.startswith("Note:"))
-            assert _described(lexicon_of(with_both)) == found, bringing
+            assert _described(with_both) == found, bringing

@@ -24,7 +24,7 @@ from moderator.games.nomopoly.play.run import Frame
 from moderator.games.nomopoly.rules.basics import Lack, lacks
 from moderator.games.nomopoly.world.occurrence import Place, Rule
 from moderator.language import tree
-from moderator.language.book_words import implied_by, lexicon_of
+from moderator.language.book_words import declared_in, implied_by, lexicon_of
 from moderator.language.cache import reader_digest, shared
 from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.readings import ItemReading, SentenceReading
@@ -275,8 +275,9 @@ def _digest(text: str) -> str:
 def _is_word(book: Rulebook, name: NamedThing) -> bool:
     """Say whether a name is a word of the rules."""
     lexicon = _reader(book, ()).lexicon
-    # whoever is in the game is meant by her name, which nobody else is brought up with by it
-    return (lexicon.outright or lexicon if name.kind == "player" else lexicon).knows(name.name)
+    if name.kind == "player" and lexicon.implied and lexicon.knows(name.name):
+        lexicon = declared_in(book, by_use=False)  # whoever is in the game is meant by her name, and nothing new
+    return lexicon.knows(name.name)
 
 
 def _make(book: Rulebook, names: tuple[NamedThing, ...]) -> RulesInForce:
