@@ -57,6 +57,7 @@ def _weights(sentences: Sentences) -> dict[str, int]:
 
 @lru_cache(maxsize=8)
 def _weighed(sentences: Sentences) -> tuple[tuple[str, str, int], ...]:
-    """Give the sentences that can be shown, each with what all its stems weigh."""
+    """Give the sentences that can be shown and have a word, each with what all its stems weigh."""
     weights = _weights(sentences)
-    return tuple((number, said, sum(weights[stem] for stem in _stems(said))) for number, said in _shown(sentences))
+    weighed = ((number, said, sum(weights[stem] for stem in _stems(said))) for number, said in _shown(sentences))
+    return tuple(each for each in weighed if each[-1])

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from moderator.language.nearest import most_like
 from moderator.language.paraphrase import say
 from moderator.language.rulebook import Item
 
@@ -201,3 +202,9 @@ def test_eighty_words_are_read_in_a_bounded_number_of_steps(reader, monkeypatch)
     monkeypatch.setattr(type(reader.builder), "build", counted)
     reader.read_sentence(sentence)
     assert 0 < steps < 2_000
+
+
+def test_a_rule_without_a_word_is_like_nothing():
+    book = (("I.1", "A player pays $5."), ("I.2", "( ... )."))
+    assert list(most_like("( ... ).", book)) == list(most_like("?", book)) == []
+    assert list(most_like("A player pays $6.", book)) == [book[0]]
