@@ -362,7 +362,7 @@ def _known(wish: Wish, refusal: Refusal, office: Office) -> tuple[tuple[str, ...
         return (), False
     order = wish.order
     ends = weeks_behind(order.text)
-    if ends < len(order.text) and says_week(order.text[:ends]):
+    if says_week(order.text[:ends]):
         return (), False
     found = known_orders(order.text[:ends], office.vocabulary(), office.holdings().here, polite=True)
     return (tuple(f"{line}{order.text[ends:]}" for line in found.lines), found.surely) if found else ((), False)

@@ -24,7 +24,7 @@ from moderator.games.nomopoly.rules.citing import which_grants
 from moderator.games.nomopoly.world.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.world.figures import as_read, listed
 from moderator.language.paraphrase import say_order
-from moderator.language.tree import Clause, Refer, walk
+from moderator.language.tree import Clause, Noun, Refer, exchanged, walk
 
 _MOST_LINES = 6
 _JOINING = 'join as "Your Name"'
@@ -103,10 +103,20 @@ class Queueing(Desk):
 
     def grants(self, order: ReadOrder) -> bool:
         """Say whether some rule grants an order of this form, now or later; what "it" is may be known only then."""
-        if order.condition is not None and any(isinstance(each, Refer) for each in walk(order.clauses)):
+        clauses = order.clauses
+        goods = (each for each in walk(order.condition) if isinstance(each, Noun) and self._is_goods(each))
+        bound = {each.variable: each for each in goods}
+        for said in [each for each in walk(clauses) if isinstance(each, Refer)]:
+            clauses = exchanged(clauses, said, bound.get(said.variable, said))
+        if order.condition is not None and any(isinstance(each, Refer) for each in walk(clauses)):
             return True
-        when = order.phase or self.game.rules.phase_for(order.clauses) or self.granted.default_phase
-        return grants(phased(self._trial, when), Asked(self.player or self.mail.address, order.clauses, order.text))
+        when = order.phase or self.game.rules.phase_for(clauses) or self.granted.default_phase
+        return grants(phased(self._trial, when), Asked(self.player or self.mail.address, clauses, order.text))
+
+    def _is_goods(self, noun: Noun) -> bool:
+        """Say whether a noun of a condition is of things that an order can name as well as "it": "If I have a hat"."""
+        entry = self.reader.lexicon.nouns.get(noun.kind)
+        return entry is not None and "item" in entry.sorts
 
     def unfit(self, order: ReadOrder) -> Refusal | None:
         """Say why an order cannot be taken whatever the position is: for its words or its weeks; None where it can."""

@@ -157,6 +157,11 @@ _OF_TALK = re.compile(r"(?:talk|speak|think|hear|argue|discuss|know|worry|care|m
 """What is not done with words alone: "I don't want to talk about it" calls no order off."""
 
 
+_PUTS = re.compile(
+    r"[ ,]+(?:(?:and|please|just|rather)[ ,]+)*(?P<puts>(?:put|place)[ ]+(?:it|that|this)[ ]+)", re.IGNORECASE
+)
+
+
 def denies(words: Traced) -> Traced | None:
     """Give what a sentence says is not to be done: "No, don't buy 12 after all", "cancel the bid"; None for nothing."""
     hit = _DENIES.match(words.text)
@@ -165,6 +170,13 @@ def denies(words: Traced) -> Traced | None:
         return words.part(hit.end(), end.start() if end else len(words.text))
     words = words.strip(" .,!")
     off = _CALLS_OFF.fullmatch(words.text)
+    if (
+        off
+        and off["what"]
+        and off["what"].strip() in ("that", "it", "this")
+        and _PUTS.match(words.text, off.end("what"))
+    ):
+        return None  # "Scratch that, put it on 20": the order stands, with another value
     return words.part(*off.span("what" if off["what"] else "this")).strip() if off else None
 
 
@@ -360,7 +372,8 @@ def correction_of(words: Traced) -> Correction | None:
     if not (refuses or sorry):
         return None
     if rest.text:
-        return Correction(Scope.LAST, _bare(rest), refuses)
+        is_talk = (hit := _DENIES.match(rest.text)) and _OF_TALK.match(rest.text, hit.end())
+        return None if is_talk else Correction(Scope.LAST, _bare(rest), refuses)
     waits = re.fullmatch(r"(?:wait|hang on|hold on)\W*", words.text, re.IGNORECASE)
     return Correction(Scope.LAST) if refuses and not waits else None
 
@@ -511,7 +524,8 @@ def _scope(words: str) -> Scope | None:
 def _bare(words: Traced) -> Traced:
     """Give what is put in the place of something, without courtesies."""
     wish = re.match(
-        r"(?:i(?:'d| would|'ll| will)?[ ]+(?:rather|prefer to|like to)|i(?:'ll| will)|let's|rather)[ ]+",
+        r"(?:(?:i(?:'d| would|'ll| will)?[ ]+(?:rather|prefer to|like to)|i(?:'ll| will)|let's|rather)[ ]+)?"
+        r"(?:(?:put|place)[ ]+(?:it|that|this)[ ]+(?=(?:on|at|to|in)[ ]))?",
         words.text,
         re.IGNORECASE,
     )

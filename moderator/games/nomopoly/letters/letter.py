@@ -7,6 +7,7 @@ begins and ends, when it is to be done, and what "it" stands for, and it never t
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from moderator.core.leaving import is_leaving, is_perhaps_leaving
@@ -19,6 +20,7 @@ from moderator.games.nomopoly.letters.items import ASKED_ALONE, Letter, Motion, 
 from moderator.games.nomopoly.letters.joining import at_a_wish, is_joining, is_naming, joining, name_in, once
 from moderator.games.nomopoly.letters.knowing import LINKS, NOT_FILED
 from moderator.games.nomopoly.letters.leaving import LEAVE, LEFT, decided, heir_of, left_to, what_is_meant
+from moderator.games.nomopoly.letters.left_over import Line, left_over
 from moderator.games.nomopoly.letters.lines import Sentence, cut
 from moderator.games.nomopoly.letters.motions import begins_proposal, find_proposals, motion_of, whole_block
 from moderator.games.nomopoly.letters.opening import Opening
@@ -35,7 +37,7 @@ from moderator.games.nomopoly.wordings.order_frames import spelled_right
 from moderator.games.nomopoly.wordings.order_words import says_any_of, table
 from moderator.games.nomopoly.wordings.remarks import courteous, without_reason, without_remarks
 from moderator.games.nomopoly.wordings.shapes import as_ordered
-from moderator.games.nomopoly.wordings.traced import Traced
+from moderator.games.nomopoly.wordings.traced import Traced, apart_from
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 
 __all__ = ["Letter", "Motion", "Question", "Said", "Talk", "Unread", "Wish", "read_letter"]
@@ -103,9 +105,10 @@ class _Reading(Opening):
         words, remarks = self.in_plain_words(part)
         words = words if self.latest or self.withdrawn else without_instead(words)
         words, self.unsure = named_for(words, self.named, self.others)
-        before, self.unfinished, count = self.unfinished, None, len(self.items)
+        before, self.unfinished, count, items = self.unfinished, None, len(self.items), list(self.items)
+        puts_right = False
         if words.text and not (
-            self.finishes(before, part) or self.corrects(part, words) or self.asks_alone(words, part)
+            self.finishes(before, part) or (puts_right := self.corrects(part, words)) or self.asks_alone(words, part)
         ):
             self.reads(part, words)
             self.unfinished = self.worded if len(self.items) == count + 1 and self.is_unfinished(part) else None
@@ -115,8 +118,35 @@ class _Reading(Opening):
             return
         self.named = players_in(part.words.text, self.others) or self.named
         self.items += [self.remark(remark) for remark in remarks]
+        self.asks_what_is_left(sentence, items, puts_right=puts_right)
         if len(self.items) > count:
             self.brings_up(part)
+
+    def asks_what_is_left(self, part: Sentence, before: Sequence[Said], *, puts_right: bool) -> None:
+        """Keep none of the orders that a sentence became or put right where it says more than they do; asks of it."""
+        known = {id(item) for item in before}
+        wishes = {place: item for place, item in self.wishes.items() if id(item) not in known}
+        if not wishes or self.newcomer is not None:
+            return
+        beside = [item.span for item in self.items if id(item) not in known and not isinstance(item, Wish)]
+        written = " ".join(each.text for each in apart_from(part.words, beside))
+        written = written.lower() if written.isupper() else written
+        plain = plain_words(Traced.source(written), self.holdings.here, self.vocabulary.week).text
+        line = Line(written, plain, (*self.vocabulary.named_squares, *self.given.items()), puts_right)
+        left = left_over(line, tuple(wishes.values()), self.vocabulary)
+        if not left:
+            return
+        first = next(iter(wishes.values()))
+        bond = Bond(phase=first.phase, condition=first.condition, unless=first.unless)
+        send = bond.said_of([wish.order for wish in wishes.values()])
+        self.take_back(Scope.LAST, part, [place for place in wishes if place < len(before)])
+        for place in sorted(place for place in wishes if place >= len(before))[::-1]:
+            del self.items[place]
+        self.latest = [place for place in self.latest if place not in wishes]
+        quoted, span = self.quote(part.words)
+        at = max(quoted.find(left[0]), 0)
+        reason = f'It is not clear what "{" ".join(left)}" says of this order.'
+        self.items.append(Unread(quoted, span, "left-over", reason, (at, at + len(left[0])), (send,)))
 
     def remark(self, said: Traced) -> Said:
         """Give what is said beside an order as talk, or ask what it changes of that: "(the same for Carl)"."""

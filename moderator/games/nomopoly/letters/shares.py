@@ -235,6 +235,8 @@ def of_the_sum(words: Traced, before: str) -> tuple[Traced, str]:
     """
     for hit in _OF_THAT.finditer(unquoted(words.text)):
         sums = list(_SUM.finditer(words.text, 0, hit.start()))
+        if sums and not words.text[sums[-1].end() : hit.start()].strip(" ,-("):
+            continue  # "pay Ann $5, double that": nobody is named who gets it
         named = int((sums[-1]["sum"] if sums else before or "0").replace(",", ""))
         parts = 2 if hit["half"] else _PARTS[hit["part"].split()[-1].lower()] if hit["part"] else 1
         share, rest = divmod(2 * named if hit["twice"] else named, parts)

@@ -84,7 +84,7 @@ _ROLE = re.compile(r"as an? [a-z -]{3,40}?,? (?=i\b)", re.IGNORECASE)
 _ALL_OF_MY = re.compile(r"\ball (\w+) of my\b", re.IGNORECASE)
 _BELOW_NOTHING = re.compile(r"(?<!\w)[-\u2212\u2013] ?\$?\d|\d[.]\d|\d-\d")
 """A number with a minus or a point, or from one to another, which no order has a place for."""
-_ONLY_WEEKS = re.compile(rf"(?:for[ ]+)?(?:{WEEKS}[ ]*)+", re.IGNORECASE)
+_ONLY_WEEKS = re.compile(rf"(?:for[ ]+)?(?:(?:{WEEKS}|weeks?[ ]+\d+)[ ]*)+", re.IGNORECASE)
 _PARTS = re.compile(
     r"(?P<joint>(?:[,;:!]+(?!\d)|(?<!\d)[,;:!]+) *(?:(?:and|plus) )?| -+ |\.\.+ ?"
     r"| so (?=i\b|that\b|please\b)| (?:and|plus|&) )",
@@ -162,7 +162,7 @@ def _of_parts(text: str, vocabulary: Vocabulary, here: str, *, polite: bool) -> 
 def is_remark(text: str, vocabulary: Vocabulary) -> bool:
     """Say whether some words are a remark: they tell something, or speak of nothing that an order could be about."""
     words = taken_apart(text, vocabulary)
-    if words.found or _AS_BEFORE.search(text):
+    if words.found or _AS_BEFORE.search(text) or _OF_A_WEEK.search(text):
         return False
     tells = re.match(rf"(?:{table('OTHERS')})\b", text, re.IGNORECASE) or says_any_of("TELLS").search(text)
     if tells and not says_any_of("SHALL").search(text):
@@ -173,6 +173,7 @@ def is_remark(text: str, vocabulary: Vocabulary) -> bool:
 
 _OF_WHOM = re.compile(r"(?:,|\band) (?:him|her|them) (?:the|\$|\d)", re.IGNORECASE)
 """What is for somebody whom no name before it tells: "and her the same"."""
+_OF_A_WEEK = re.compile(r"\bweeks? \d", re.IGNORECASE)
 _AS_BEFORE = re.compile(r"\b(?:(?<!all )the same|ditto|likewise|as much)\b", re.IGNORECASE)
 
 

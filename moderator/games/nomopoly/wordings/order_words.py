@@ -109,6 +109,11 @@ def says(word: str) -> bool:
     return word.lower() not in _tables().light
 
 
+def little_said() -> frozenset[str]:
+    """Give the words that say little."""
+    return _tables().light
+
+
 def deeds_for(verb: str) -> frozenset[str]:
     """Give the stems of what players write for the verb of an order; its own is among them."""
     return _tables().deeds.get(verb, frozenset()) | {stem(verb)}

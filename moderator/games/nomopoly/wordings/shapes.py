@@ -108,6 +108,17 @@ def table() -> tuple[Shape, ...]:
     return tuple(found)
 
 
+@cache
+def turns_for(verb: str) -> frozenset[str]:
+    """Give the words in which the table's lines for an order with a verb are worded, and those of lines for any."""
+    lines = (shape for shape in table() if shape.kind != "->" and shape.said.split()[0] in (verb, "could", "{deed}"))
+    return frozenset(word for shape in lines for word in _LITERAL.findall(_SYNTAX.sub(" ", shape.pattern)))
+
+
+_SYNTAX = re.compile(r"\{\w+:\w+\}|\(\?(?:P<\w+>|[-i:=!<]+)|\\[a-z]")
+_LITERAL = re.compile(r"[a-z']{2,}")
+
+
 def said_in_full(words: Traced, here: str, week: int) -> Traced:
     """Put words for words, as the first part of the table says; `here` is the square that the writer stands on.
 

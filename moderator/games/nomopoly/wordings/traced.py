@@ -7,6 +7,7 @@ is shown in the player's own line.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -80,3 +81,13 @@ def one_blank(words: Traced) -> Traced:
         if words.text.count('"', 0, hit.start()) % 2 == 0:
             words = words.part(0, hit.start() + 1) + words.part(hit.end())
     return words
+
+
+def apart_from(words: Traced, spans: Sequence[tuple[int, int]]) -> list[Traced]:
+    """Give what of some words stands at none of some places of the source."""
+    found, start = list[Traced](), 0
+    for place, origin in enumerate((*words.origins, None)):
+        if origin is None or any(first <= origin < last for first, last in spans):
+            found += [words.part(start, place)] if place > start else []
+            start = place + 1
+    return found

@@ -8,8 +8,20 @@ from moderator.games.nomopoly.wordings.shapes import COUNT
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
 from moderator.language.registry import number_words
 
+_TO = r"(?:[ ]*-[ ]*|[ ]+(?:to|through)[ ]+)"
+_JOINT = r"(?:,[ ]*(?:and[ ]+)?|[ ]+and[ ]+)"
+_EACH_ONE = r"(?:,[ ]+(?:in[ ]+)?(?:each|every)[ ]+week)?"
+_RANGE = (
+    r"(?:from[ ]+week|(?:(?:in|during|from|for)[ ]+)?weeks)[ ]+"
+    rf"\d+{_TO}(?:week[ ]+)?\d+{_EACH_ONE}"
+)
+_LISTED = (
+    rf"(?:(?:in|during|for)[ ]+)?(?:weeks[ ]+\d+(?:{_JOINT}(?:week[ ]+)?\d+)+"
+    rf"|week[ ]+\d+(?:{_JOINT}(?:in[ ]+)?week[ ]+\d+)+)"
+)
 WEEKS = (
-    r"(?:(?:every|each|next|this)[ ]+week|in[ ]+(?:week[ ]+\d+|\w+[ ]+weeks?(?:[ ]+time)?)"
+    rf"(?:{_RANGE}|{_LISTED}"
+    r"|(?:every|each|next|this)[ ]+week|in[ ]+(?:week[ ]+\d+|\w+[ ]+weeks?(?:[ ]+time)?)"
     r"|from[ ]+week[ ]+\d+(?:[ ]+on(?:wards?)?)?"
     r"|until[ ]+week[ ]+\d+|for[ ]+(?:the[ ]+next[ ]+)?\w+[ ]+weeks)"
 )
@@ -22,6 +34,11 @@ _FRONT = re.compile(
 
 
 _BEHIND = re.compile(rf"(?:[ ]*,)?(?:[ ]+{WEEKS})+(?:[ ]*,?[ ]*(?:please|pls|thanks|thx))?$", re.IGNORECASE)
+
+
+def _in_short(when: str) -> str:
+    """Say weeks from one to another as the rules' reader knows them: "in weeks 3-5"."""
+    return re.sub(_RANGE, lambda hit: f"in weeks {'-'.join(re.findall(_NUMBER, hit[0]))}", when, flags=re.IGNORECASE)
 
 
 def weeks_behind(text: str) -> int:
@@ -66,6 +83,7 @@ def says_week_first(text: str) -> bool:
 def with_weeks(order: Traced, when: Traced) -> Traced:
     """Put weeks behind an order, before those that say until when it is."""
     blank = Traced.instead(" ", when.origins[0])
+    when = when.respelled(0, len(when.text), _in_short(when.text))
     if other := _OTHER_WEEKS.search(unquoted(order.text)):  # "a ticket, in week 8 two"
         return order.part(0, other.start()) + blank + when + order.part(other.start())
     said = _SAID.search(unquoted(order.text))
@@ -100,14 +118,22 @@ _SUMS = re.compile(
 
 
 _SEVERAL = 2
+_NUMBER = r"\d+"
+_IN_WEEKS = re.compile(rf"[ ,]+{_LISTED}(?=$|[ ]*[,;.!]|[ ]+(?:and|please|pls|if|unless)\b)", re.IGNORECASE)
 
 
 def in_each_week(order: Traced, week: int) -> list[Traced]:
-    """Say an order whose goods or sums are apart in weeks ("buy two tickets, one this week and one next") for each.
+    """Say an order for several weeks for each: its goods or sums are apart in them, or the same in all.
 
-    Any other order stays as it is; of one whose parts are not as many as it says nothing is given. `week` is open.
+    "Buy two tickets, one this week and one next", "pay Ann $5 in week 3 and week 5". Any other order stays as it is; of
+    one whose parts are not as many as it says nothing is given. `week` is open.
     """
     text = unquoted(order.text)
+    if several := _IN_WEEKS.search(text):
+        before, behind = order.part(0, several.start()), order.part(several.end())
+        place = order.origins[several.start()]
+        weeks = re.findall(_NUMBER, several[0])
+        return [before + Traced.instead(f" in week {number}", place) + behind for number in weeks]
     hit = _GOODS.fullmatch(text) or _SUMS.fullmatch(text)
     if hit is None:
         return [order]
