@@ -23,7 +23,8 @@ from moderator.games.nomopoly.lowering.steps import lower_steps
 from moderator.games.nomopoly.lowering.told import lower_phrase
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.play.ahead import place_among_proposals
-from moderator.games.nomopoly.play.program import CompiledSteps, Phrase, ScheduledRule, ToldOf, TriggerRule
+from moderator.games.nomopoly.play.laws import CompiledSteps, Phrase, ToldOf
+from moderator.games.nomopoly.play.program import ScheduledRule, TriggerRule
 from moderator.games.nomopoly.play.run import Frame, Run
 from moderator.games.nomopoly.world.errors import Missing, NotRunnable
 from moderator.games.nomopoly.world.occurrence import Occurrence, Rule, Sort

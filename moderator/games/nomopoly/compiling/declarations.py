@@ -11,8 +11,9 @@ from moderator.games.nomopoly.compiling.schedule import move_phase
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.wanted import is_phrase, no_bare_number
 from moderator.games.nomopoly.play import facts
+from moderator.games.nomopoly.play.laws import Phrase
 from moderator.games.nomopoly.play.measures import COUNT
-from moderator.games.nomopoly.play.program import ClassRule, Phrase, Program
+from moderator.games.nomopoly.play.program import ClassRule, Program
 from moderator.games.nomopoly.play.run import Frame, Run
 from moderator.games.nomopoly.world.errors import Missing, NotRunnable
 from moderator.games.nomopoly.world.kinds import Kinds, language_kinds

@@ -12,7 +12,8 @@ from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.wanted import is_bare, plainly, want
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.play.holding import NEVER, Condition, ways
-from moderator.games.nomopoly.play.program import ClassRule, ToldOf
+from moderator.games.nomopoly.play.laws import ToldOf
+from moderator.games.nomopoly.play.program import ClassRule
 from moderator.games.nomopoly.play.run import Frame
 from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.games.nomopoly.world.occurrence import Rule

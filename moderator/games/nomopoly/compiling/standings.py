@@ -10,7 +10,8 @@ from moderator.games.nomopoly.compiling.values import compile_value
 from moderator.games.nomopoly.compiling.wanted import is_phrase, no_bare_number, plainly, want
 from moderator.games.nomopoly.lowering.worth import pair_of
 from moderator.games.nomopoly.play import facts
-from moderator.games.nomopoly.play.program import ClassRule, Phrase, StandingRule
+from moderator.games.nomopoly.play.laws import Phrase
+from moderator.games.nomopoly.play.program import ClassRule, StandingRule
 from moderator.games.nomopoly.play.run import Frame
 from moderator.games.nomopoly.world.errors import Missing, NotRunnable
 from moderator.games.nomopoly.world.occurrence import Rule

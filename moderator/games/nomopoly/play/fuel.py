@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NoReturn
 
-from moderator.games.nomopoly.play.program import F
+from moderator.games.nomopoly.play.laws import F
 from moderator.games.nomopoly.play.stretch import Stretch
 from moderator.games.nomopoly.world.chains import NOBODY, Account, Chain, Exhausted
 from moderator.games.nomopoly.world.errors import GameOver, Missing, NotRunnable, Refused

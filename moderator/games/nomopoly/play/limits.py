@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from moderator.games.nomopoly.play.program import Limit
+from moderator.games.nomopoly.play.laws import Limit
 from moderator.games.nomopoly.play.run import Frame, Primitive, Run
 from moderator.games.nomopoly.world.occurrence import Occurrence
 from moderator.games.nomopoly.world.values import Id, Value, size

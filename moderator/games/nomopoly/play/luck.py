@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from moderator.games.nomopoly.play.fuel import Fuelled
-from moderator.games.nomopoly.play.program import F
+from moderator.games.nomopoly.play.laws import F
 from moderator.games.nomopoly.world.errors import Missing
 from moderator.games.nomopoly.world.values import Goods, Value
 

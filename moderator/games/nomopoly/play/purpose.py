@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 
-from moderator.games.nomopoly.play.program import F, Program
+from moderator.games.nomopoly.play.laws import F
+from moderator.games.nomopoly.play.program import Program
 from moderator.games.nomopoly.play.stages import Stage
 from moderator.games.nomopoly.world.figures import is_mass, listed
 from moderator.games.nomopoly.world.occurrence import AS_SAID, Occurrence, Rule, Sort

@@ -10,7 +10,8 @@ from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 from moderator.core.dice import Dice
 from moderator.core.inputs import Json
 from moderator.core.outcome import ABOUT, NOTE, PURPOSE, SENTENCE, Event, Question
-from moderator.games.nomopoly.play.program import F, Program
+from moderator.games.nomopoly.play.laws import F
+from moderator.games.nomopoly.play.program import Program
 from moderator.games.nomopoly.play.purpose import behind, moved_by, moves_money, purpose
 from moderator.games.nomopoly.world.amounts import rounded
 from moderator.games.nomopoly.world.board import Layout
