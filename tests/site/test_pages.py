@@ -277,6 +277,16 @@ def test_who_leaves_neither_wins_nor_loses(files):
     assert "left the game." in _lead(week)
 
 
+def test_who_leaves_says_to_whom_each_square_went(build, sample):
+    """Otto gives a square to Ann and all else to the Government; what Ann buys is her own doing."""
+    said = [("5 becomes Ann's", 7), ("6 becomes Government's", 7), ("9 becomes Ann's", 8), ("Otto leaves the game", 7)]
+    events = tuple(EventView(line, "purchases", ("II.8",), mail) for line, mail in said)
+    weeks = (sample.weeks[0], replace(sample.weeks[1], events=events), *sample.weeks[2:])
+    assert "Left square 5 to Ann and square 6 to the Government. Left the game." in _text(
+        build(replace(sample, weeks=weeks)), "players/otto/index.html"
+    )
+
+
 def test_those_with_whom_a_game_begins_have_not_won_what_they_begin_with(build, sample):
     began = tuple(replace(each, joined=1) for each in sample.players if each.name in ("Ann", "Duck", "Josh"))
     view = replace(sample, week=2, players=began, weeks=sample.weeks[:1])

@@ -118,6 +118,7 @@ def test_the_feed_is_well_formed_and_its_keys_stay(build, sample, files):
         f"tag:example.org,2026:nomopoly/week-{week}" for week in (3, 2, 1)
     ]
     assert feed.findtext(f"{atom}updated") == "2026-05-17T20:00:00Z"
+    assert b'<?xml-stylesheet type="text/css" href="https://nomopoly.example.org/style.css"?>' in files["feed.xml"]
     moved = ET.fromstring(build(sample, "https://elsewhere.example.org/")["feed.xml"])
     assert feed.findtext(f"{atom}id") == moved.findtext(f"{atom}id")
     content = feed.find(f"{atom}entry/{atom}content")

@@ -131,8 +131,19 @@ def _portrait(told: ToldWeek, name: str, fortune: Fortune) -> Portrait:
     what_came = (_joined(told, name), _landed(told, name), _taken_over(told, name), _has_become(told, name))
     lines = [line for line in (*what_came, *_reasons(told, name)) if line]
     if name in told.players.left:
-        lines.append((Run("Left the game."),))
+        lines += [_left_behind(told, name), (Run("Left the game."),)]
     return Portrait(fortune, linked_once(lines))
+
+
+def _left_behind(told: ToldWeek, name: str) -> Line:
+    """Say to whom a player's squares went with the mail that said that the player leaves."""
+    mails = {event.mail for event in told.week.events if event.line == f"{name} leaves the game"} - {None}
+    parts = [
+        (*all_of(told, squares), Run(" to "), *told.made.linker.who(owner))
+        for owner, owned in told.owned.items()
+        if owner != name and (squares := [square for event, square in owned if event.mail in mails])
+    ]
+    return (Run("Left "), *in_a_row(parts), Run(".")) if parts else ()
 
 
 def _joined(told: ToldWeek, name: str) -> Line:

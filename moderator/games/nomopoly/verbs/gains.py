@@ -14,6 +14,7 @@ from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.games.nomopoly.world.amounts import is_number
 from moderator.games.nomopoly.world.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.world.values import Goods, Id, Value, size
+from moderator.language.word_forms import article
 
 
 def _get_line(run: Run, occurrence: Occurrence) -> str:
@@ -29,6 +30,8 @@ def _get_line(run: Run, occurrence: Occurrence) -> str:
         return f"{world.label(who)} is awarded {spoken(what)}"
     if isinstance(what, Sort):
         return ""
+    if isinstance(what, Goods) and what.count == 1 and what.kind[:1].isupper():  # else it reads as a name
+        return f"{world.label(who)} gets {article(world.label(what))}"
     return f"{world.label(who)} gets {world.label(what)}"
 
 
