@@ -11,14 +11,14 @@ from tests.support.by_mail import ByMail
 
 pytestmark = pytest.mark.browser
 
-RINGS = {"monoply": (MONOPLY, ".ring", ".ground"), "toystory": (TOYSTORY, ".toys", ".toy-ground")}
-"""Each game with how its style sheet calls the board and the ground of a space."""
+RINGS = {"monoply": (MONOPLY, 40), "toystory": (TOYSTORY, 32)}
+"""Each game with how many spaces its board has."""
 
 
 @pytest.fixture(scope="module", params=RINGS)
 def ring(tmp_path_factory, request):
-    """The site of a game in which everybody was silent for a while, and its classes."""
-    ruleset, board, ground = RINGS[request.param]
+    """The site of a game in which everybody was silent for a while, and how many spaces its board has."""
+    ruleset, spaces = RINGS[request.param]
     place = tmp_path_factory.mktemp(request.param)
     house = ByMail(place / "games", {request.param: ruleset}, pace=60)
     invited = ("bob", "cyd", "dora")
@@ -29,33 +29,33 @@ def ring(tmp_path_factory, request):
     record = house.house.record(name)
     house.close()
     publish(ruleset.pages(record), place / "site", folder("site_templates"), Site(ruleset.title, style=ruleset.name))
-    return place / "site", board, ground
+    return place / "site", spaces
 
 
 @pytest.mark.parametrize("path", ["index.html", "turns/2/index.html", "rules/index.html"])
 def test_nothing_runs_out_of_a_narrow_window(browser, ring, path):
-    site, _, _ = ring
+    site, _ = ring
     browser.look(f"file://{site / path}", 320)
     assert browser.ask("document.documentElement.scrollWidth") <= 320
 
 
 @pytest.mark.parametrize("path", ["index.html", "turns/15/index.html", "turns/30/index.html"])
 def test_a_turn_of_four_is_printed_on_one_side_of_a4(browser, ring, path):
-    site, _, _ = ring
+    site, _ = ring
     assert browser.printed(f"file://{site / path}") == [(842, 595)]
 
 
 def test_the_board_says_whose_is_what_and_what_was_last(ring):
-    site, board, _ = ring
+    site, _ = ring
     page = LexborHTMLParser((site / "index.html").read_bytes())
     legend = " ".join(item.text(strip=True) for item in page.css(".legend li"))
     assert all(name in legend for name in ("1Ann", "2Bob", "3Cyd", "4Dora"))
     deeds = page.css("table")[1].css("tbody tr")
-    edges = page.css(f"{board} .owned")
+    edges = page.css(".ring .owned")
     assert len(edges) == len(deeds) > 5
     numbers = sorted(["Ann", "Bob", "Cyd", "Dora"].index(row.css("td")[0].text()) for row in deeds)
     assert sorted(int(edge.attributes["class"].rpartition("-")[2]) for edge in edges) == numbers
-    told = " ".join(line.text() for line in page.css(f"{board} .latest"))
+    told = " ".join(line.text() for line in page.css(".ring .latest"))
     before = page.css(".before li span")
     assert before
     assert before[0].text() in " ".join(item.text() for item in page.css(".table-log li"))
@@ -64,10 +64,10 @@ def test_the_board_says_whose_is_what_and_what_was_last(ring):
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1280])
 def test_letters_of_the_board_are_large_enough_at_every_width(browser, ring, width):
-    site, board, _ = ring
+    site, _ = ring
     browser.look(f"file://{site / 'index.html'}", width)
     smallest = browser.ask(
-        f"Math.min(...[...document.querySelectorAll('{board} text')].map(text => parseFloat(getComputedStyle(text).fontSize)"
+        "Math.min(...[...document.querySelectorAll('.ring text')].map(text => parseFloat(getComputedStyle(text).fontSize)"
         " * text.ownerSVGElement.getBoundingClientRect().width / text.ownerSVGElement.viewBox.baseVal.width))"
     )
     assert smallest >= 9
@@ -75,16 +75,15 @@ def test_letters_of_the_board_are_large_enough_at_every_width(browser, ring, wid
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_words_stay_in_their_spaces(browser, ring, dark):
-    site, board, ground = ring
+    site, spaces = ring
     browser.look(f"file://{site / 'index.html'}", 1280, dark=dark)
     outside = browser.ask(
-        f"[...document.querySelectorAll('{board} g')].filter(space => space.querySelector('{ground}')).flatMap(space => {{"
-        f" const box = space.querySelector('{ground}').getBoundingClientRect();"
+        "[...document.querySelectorAll('.ring g')].filter(space => space.querySelector('.ground')).flatMap(space => {"
+        " const box = space.querySelector('.ground').getBoundingClientRect();"
         " return [...space.querySelectorAll('text')].filter(text => {"
         " const words = text.getBoundingClientRect();"
         " return words.left < box.left - 1 || words.right > box.right + 1 || words.bottom > box.bottom + 1; })"
         " .map(text => text.textContent); })"
     )
     assert outside == []
-    spaces = browser.ask(f"document.querySelectorAll('{board} {ground}').length")
-    assert spaces == {".ring": 40, ".toys": 32}[board]
+    assert browser.ask("document.querySelectorAll('.ring .ground').length") == spaces

@@ -14,7 +14,7 @@ from moderator.site.environment import absolute, kept, link, linking, make_envir
 from moderator.site.keeping import Keeping
 
 GIVEN = {"page", "site", "link", "absolute", "kept"}
-WITHIN = {"m", "menu", "pager", "shared"}  # set by the templates themselves
+WITHIN = {"footing", "m", "menu", "pager", "shared"}  # set by the templates themselves
 
 
 def _wanted(environment, template):

@@ -9,6 +9,13 @@ from moderator.site.palette import read_palette
 
 PRINTED = ("monoply", "papertown", "pig", "tphunt", "toystory")
 GAMES = ("nomopoly", *PRINTED)
+RINGS = ("monoply", "toystory")
+"""Those whose spaces run round an edge."""
+
+
+def _own(game):
+    """The folders of templates that a game has to itself, or with others of its shape."""
+    return (game, "ring") if game in RINGS else (game,)
 
 
 def _sheet(templates, game):
@@ -24,7 +31,7 @@ def _styled(sheet):
 
 def _used(templates, game):
     """The classes that a game's templates name in so many words."""
-    folders = ("shared", game, *(("table",) if game in PRINTED else ()))
+    folders = ("shared", *_own(game), *(("table",) if game in PRINTED else ()))
     sources = (path.read_text() for folder in folders for path in (templates / folder).glob("*.html"))
     named = " ".join(found for source in sources for found in re.findall(r'class="([^"]*)"', source))
     return set(re.sub(r"\{[{%].*?[}%]\}", "{}", named).split())
@@ -41,5 +48,5 @@ def test_no_game_carries_the_looks_of_another(templates, game):
     shared = _styled(_sheet(templates, ""))
     table = _styled(_sheet(templates, "pig")) if game in PRINTED else set()
     own = _styled(_sheet(templates, game)) - shared - table
-    source = "".join(path.read_text() for path in (templates / game).glob("*.html"))
+    source = "".join(path.read_text() for folder in _own(game) for path in (templates / folder).glob("*.html"))
     assert {name for name in own if name not in source and f"{name.rpartition('-')[0]}-" not in source} == set()

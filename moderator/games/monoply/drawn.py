@@ -7,18 +7,12 @@ from moderator.games.monoply.picture import picture
 from moderator.games.monoply.position import Player, Position
 from moderator.games.monoply.trading import DEALS
 from moderator.games.table.game import Drawn, Figures
-from moderator.games.table.ring import card
 
 
 def drawn(state: Position) -> Drawn:
     """Give the page of a game as it stands."""
-    figures = [_players(state)]
-    if state.deeds:
-        figures.append(_deeds(state))
-    figures += DEALS.figures(state)
-    board = picture(state)
-    small = card(board.size, board.cells, board.tokens)
-    return Drawn("monoply/board.html", board, tuple(figures), small, room=board.room)
+    deeds = [_deeds(state)] if state.deeds else []
+    return picture(state).drawn("monoply/board.html", (_players(state), *deeds, *DEALS.figures(state)))
 
 
 def _players(state: Position) -> Figures:

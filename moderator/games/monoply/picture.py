@@ -10,21 +10,12 @@ from functools import cache
 
 from moderator.games.monoply.data import LAVATORY, data
 from moderator.games.monoply.position import Position
-from moderator.games.table.ring import Disc, Person, Ring, Space, people
+from moderator.games.table.ring import Board, Ring, Space, band, people
 from moderator.games.table.seated import names_of
 from moderator.games.table.shades import shade_of
 
-_BANDS = ("khaki", "teal", "orange", "maroon", "green", "blue", "indigo")
-"""The colors of the site's palette that groups have, in their order; the style sheet has a class for each."""
 _BIDET = 3
 _BAR = 220
-
-
-@dataclass(frozen=True, slots=True)
-class Token(Disc):
-    """A player on a space, who may be a menace."""
-
-    menace: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +47,12 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """The whole picture; `description` says it in words. The middle has `room` for so many lines of the log."""
+class Picture(Board):
+    """The whole picture."""
 
-    size: int
-    cells: tuple[Cell, ...]
-    tokens: tuple[Token, ...]
     bars: tuple[Bar, ...]
-    limit: int
-    banner: str
     decks: str
-    phase: int
-    description: str
-    people: tuple[Person, ...]
     groups: tuple[Group, ...]
-    room: int
 
 
 @cache
@@ -92,7 +74,7 @@ def picture(state: Position) -> Picture:
         cells.append(
             Cell(
                 x, y, width, height,
-                band=_band(groups.index(space.group)) if lavatory else "",
+                band=band(groups.index(space.group)) if lavatory else "",
                 letter=space.group[:3] if lavatory else "",
                 lines=ring().lines(space.index, space.name),
                 price=str(state.fee(space.index)) if deed and lavatory else str(space.price or ""),
@@ -102,33 +84,22 @@ def picture(state: Position) -> Picture:
             )
         )  # fmt: skip
     decks = ", ".join(f"{name} {len(cards)}" for name, cards in state.decks.items())
+    playing = {seat: state.players[seat] for seat in state.left()}
     return Picture(
-        ring().size,
-        tuple(cells),
-        tuple(_tokens(state)),
-        tuple(_bars(state)),
-        ring().corner + 60 + _BAR,
-        "The game is over" if state.over else f"Phase {state.phase}",
-        f"Cards: {decks}",
-        state.phase,
-        _description(state),
-        people(names_of(state)),
-        tuple(Group(_band(groups.index(name)), name[:3], name) for name in groups),
-        ring().room(ring().corner + 150 + 42 * len(state.players)),
+        size=ring().size,
+        cells=tuple(cells),
+        tokens=ring().discs(
+            {seat: player.pos for seat, player in playing.items()},
+            [seat for seat, player in playing.items() if player.menace],
+        ),
+        banner="The game is over" if state.over else f"Phase {state.phase}",
+        description=_description(state),
+        people=people(names_of(state)),
+        room=ring().room(ring().corner + 150 + 42 * len(state.players)),
+        bars=tuple(_bars(state)),
+        decks=f"Cards: {decks}",
+        groups=tuple(Group(band(place), name[:3], name) for place, name in enumerate(groups)),
     )
-
-
-def _band(place: int) -> str:
-    return _BANDS[place % len(_BANDS)]
-
-
-def _tokens(state: Position) -> list[Token]:
-    left = state.left()
-    discs = ring().discs([state.players[seat].pos for seat in left])
-    return [
-        Token(*disc, seat + 1, shade_of(seat), state.players[seat].menace)
-        for seat, disc in zip(left, discs, strict=True)
-    ]
 
 
 def _bars(state: Position) -> list[Bar]:

@@ -6,7 +6,7 @@ The position and its players change several times a turn and are named tuples, w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from moderator.games.monoply.data import Space, data
@@ -115,6 +115,10 @@ class Position(NamedTuple):
     def with_deed(self, index: int, deed: Deed | None) -> Position:
         """Give the position with another deed for a space, or none."""
         return self.changed(deeds=with_entry(self.deeds, index, deed))
+
+    def handed_over(self, index: int, seat: int) -> Position:
+        """Give the position with a space that somebody owns in the hands of another seat, and all that stands there."""
+        return self.with_deed(index, replace(self.deeds[index], owner=seat))
 
     def owned(self, seat: int) -> tuple[Space, ...]:
         """Give the spaces that a player owns, in the order of the board."""

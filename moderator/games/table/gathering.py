@@ -329,7 +329,7 @@ def _begin(game: TableGame[S], table: Table, moment: datetime, dice: Dice) -> tu
     return timed(game, sitting.table, moment), tuple(sitting.events)
 
 
-def _seated(game: TableGame[S], table: Table, dice: Dice) -> Sitting:
+def _seated(game: TableGame[S], table: Table, dice: Dice) -> Sitting[S]:
     """Give the first sitting of the game, at which each order that was given before it is carried out."""
     play = game.begin([seat.name for seat in table.seats], table.settings, dice)
     begun = replace(table, phase=PLAYING, invited=(), game=play.state, due={}, kept=())

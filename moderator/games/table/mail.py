@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Generic
 
 from moderator.core.dice import Dice
 from moderator.core.headings import not_ordered
@@ -97,10 +97,10 @@ def _to_stranger(game: TableGame[S], table: Table, mail: Mail) -> Answer:
     )
 
 
-class _Desk:
+class _Desk(Generic[S]):
     """The desk over one mail of a player: her words, what came of each, and the answer as it grows."""
 
-    def __init__(self, game: TableGame[Any], table: Table, mail: Mail, dice: Dice, seat: int) -> None:
+    def __init__(self, game: TableGame[S], table: Table, mail: Mail, dice: Dice, seat: int) -> None:
         self.game = game
         self.before = table
         self.mail = mail

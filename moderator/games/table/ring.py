@@ -5,10 +5,11 @@ All figures are units of the picture's own viewBox; spaces are numbered clockwis
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from moderator.core.drawing import Card, Drawing, Patch
+from moderator.core.drawing import Card, Patch
+from moderator.games.table.game import Drawn, Figures
 from moderator.games.table.shades import shade_of
 
 _DISC, _RIM, _ABREAST = 22, 13, 3
@@ -16,10 +17,15 @@ _DISC, _RIM, _ABREAST = 22, 13, 3
 _BAND, _EDGE, _LINE, _TOKEN = 26, 7, 2, 18
 """Where there are no letters: how broad the band of a space, the edge of its owner and its own are, and a disc."""
 _CORNER_LETTERS = 15
-
-
-LOG_LINE = 17
+_LOG_LINE = 17
 """How far the lines of the log in the middle are apart."""
+_BANDS = ("khaki", "teal", "orange", "maroon", "green", "blue", "indigo", "navy")
+"""The colors of the site's palette that groups of spaces have, in their order; the style sheet has a class for each."""
+
+
+def band(place: int) -> str:
+    """Give the color of a group of spaces by its place among all."""
+    return _BANDS[place % len(_BANDS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +63,33 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A player's piece on a ring: its middle, the seat's number, its shade."""
+    """A player's piece on a ring: its middle, the seat's number, its shade, and whether it is a menace."""
 
     x: int
     y: int
     number: int
     shade: int
+    menace: bool
 
 
-def card(size: int, spaces: Sequence[Space], pieces: Sequence[Disc]) -> Drawing:
-    """Draw a ring without letters."""
-    at = Card.around(size, size)
-    grounds = [patch for space in spaces for patch in _ground(at, space)]
-    discs = [at.disc(each.x, each.y, _TOKEN, f"token-{each.shade}") for each in pieces]
-    return at.drawing((*grounds, *discs))
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A ring as a picture; `description` says it in words. The middle has `room` for so many lines of the log."""
+
+    size: int
+    cells: tuple[Space, ...]
+    tokens: tuple[Disc, ...]
+    banner: str
+    description: str
+    people: tuple[Person, ...]
+    room: int
+
+    def drawn(self, template: str, figures: Sequence[Figures]) -> Drawn:
+        """Give the page of a position, with a picture of the board without letters."""
+        at = Card.around(self.size, self.size)
+        grounds = [patch for space in self.cells for patch in _ground(at, space)]
+        discs = [at.disc(each.x, each.y, _TOKEN, f"token-{each.shade}") for each in self.tokens]
+        return Drawn(template, self, tuple(figures), at.drawing((*grounds, *discs)), room=self.room)
 
 
 def _ground(at: Card, space: Space) -> Iterator[Patch]:
@@ -100,7 +119,7 @@ class Ring:
 
     def room(self, below: int) -> int:
         """Give how many lines of the log fit into the middle under what ends at `below`."""
-        return max(0, (self.size - self.corner - LOG_LINE - below) // LOG_LINE)
+        return max(0, (self.size - self.corner - _LOG_LINE - below) // _LOG_LINE)
 
     def place(self, index: int) -> tuple[int, int, int, int]:
         """Give a space's rectangle: its left and upper edge, its width and height."""
@@ -125,10 +144,13 @@ class Ring:
                 lines.append(word)
         return tuple(lines)
 
-    def discs(self, where: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """Give the middles of the discs of pieces that stand on these spaces, side by side where they share one."""
-        for place, index in enumerate(where):
-            yield self._disc(index, where[:place].count(index))
+    def discs(self, where: Mapping[int, int], menaces: Collection[int] = ()) -> tuple[Disc, ...]:
+        """Give the pieces of seats by the spaces on which they stand, side by side where they share one."""
+        spaces = list(where.values())
+        return tuple(
+            Disc(*self._disc(index, spaces[:place].count(index)), seat + 1, shade_of(seat), seat in menaces)
+            for place, (seat, index) in enumerate(where.items())
+        )
 
     def _disc(self, index: int, among: int) -> tuple[int, int]:
         """Give the middle of a piece's disc, on a space where so many stand already, from its lower right corner."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import Generic
 
 from moderator.core.deadlines import say_left
 from moderator.core.dice import Dice
@@ -15,7 +15,7 @@ from moderator.core.ruleset import Page, Record
 from moderator.games.table import gathering, letters, saving
 from moderator.games.table import mail as mails
 from moderator.games.table.clock import due_of, next_due, open_decisions, timed
-from moderator.games.table.game import TableGame
+from moderator.games.table.game import S, TableGame
 from moderator.games.table.pages import pages_of
 from moderator.games.table.pages.replayed import Closed
 from moderator.games.table.printed import printed
@@ -24,13 +24,13 @@ from moderator.games.table.sitting import Ahead, Sitting, failed
 from moderator.games.table.table import CALLED_OFF, GATHERING, OVER, PLAYING, Table
 
 
-class TableRuleset:
+class TableRuleset(Generic[S]):
     """A game of the table as the house runs it. Its states are `Table`s.
 
     One that is not `is_offered` can be played only where the admin has turned it on.
     """
 
-    def __init__(self, game: TableGame[Any], *, is_offered: bool = True) -> None:
+    def __init__(self, game: TableGame[S], *, is_offered: bool = True) -> None:
         self.game = game
         self.is_offered = is_offered
         self.name = game.name

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Generic
 
 from moderator.core.dice import Dice, NextDieError, NoDice
 from moderator.core.outcome import Event, Refusal
 from moderator.games.table.clock import decisions_in
-from moderator.games.table.game import TURN, Pending, TableGame
+from moderator.games.table.game import TURN, Pending, S, TableGame
 from moderator.games.table.play import Play
 from moderator.games.table.reading import orders
 from moderator.games.table.refusals import COMES_LATER, NOT_YOUR_TURN
-from moderator.games.table.seated import Seats
 from moderator.games.table.table import OVER, Kept, Table
 
 _MOST = 500
@@ -53,7 +52,7 @@ def failed(ahead: Ahead, seat: int) -> tuple[str, ...]:
     )
 
 
-class Sitting:
+class Sitting(Generic[S]):
     """A table being played at; `mail` is the number of the mail that is worked on, None at a deadline.
 
     `put_off` says why the orders at hand have to wait for somebody else's answer, once one of them has to.
@@ -61,13 +60,13 @@ class Sitting:
     `carried` what came of orders that had been kept for later, by seat.
     """
 
-    def __init__(self, game: TableGame[Any], table: Table, dice: Dice, mail: int | None = None) -> None:
+    def __init__(self, game: TableGame[S], table: Table, dice: Dice, mail: int | None = None) -> None:
         self.game = game
         self.table = table
         self.dice = dice
         self.mail = mail
         self.events: list[Event] = []
-        self.closed: list[tuple[int, Seats]] = []
+        self.closed: list[tuple[int, S]] = []
         self.carried: list[tuple[int, tuple[Came, ...]]] = []
         self.put_off: tuple[str, ...] = ()
 
@@ -238,11 +237,11 @@ class Sitting:
         self.game.settle(play)
         self._take(play)
 
-    def _play(self, dice: Dice) -> Play[Seats]:
-        state = self.table.game
+    def _play(self, dice: Dice) -> Play[S]:
+        state: S = self.table.game
         return Play(state, state.turn, dice)
 
-    def _take(self, play: Play[Seats]) -> tuple[Event, ...]:
+    def _take(self, play: Play[S]) -> tuple[Event, ...]:
         """Keep what a play has come to."""
         events = tuple(event._replace(mail=self.mail) for event in play.events)
         self.events += events

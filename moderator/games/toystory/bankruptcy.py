@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
@@ -82,7 +80,7 @@ def _to_a_toy(play: Play[Position], seat: int, creditor: int, owned: tuple[int, 
     taker = play.state.players[creditor]
     play.state = play.state.with_player(seat, cards=()).with_player(creditor, cards=(*taker.cards, *cards))
     for index in owned:
-        play.state = play.state.with_deed(index, replace(play.state.deeds[index], owner=creditor))
+        play.state = play.state.handed_over(index, creditor)
     names = ", ".join(state.space(index).name for index in owned) or "no deeds"
     words = f"{taker.name} gets M{cash}, {names} and {len(cards)} cards of {state.name(seat)}"
     play.happens("estate", words, "bankrupt", "ruling 19")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from moderator.games.table.game import Drawn, Figures
-from moderator.games.table.ring import card
 from moderator.games.toystory.data import LOCATION
 from moderator.games.toystory.picture import picture
 from moderator.games.toystory.position import Player, Position
@@ -13,13 +12,8 @@ from moderator.games.toystory.trading import DEALS
 
 def drawn(state: Position) -> Drawn:
     """Give the page of a game as it stands."""
-    figures = [_players(state)]
-    if state.deeds:
-        figures.append(_deeds(state))
-    figures += DEALS.figures(state)
-    board = picture(state)
-    small = card(board.size, board.cells, board.tokens)
-    return Drawn("toystory/board.html", board, tuple(figures), small, room=board.room)
+    deeds = [_deeds(state)] if state.deeds else []
+    return picture(state).drawn("toystory/board.html", (_players(state), *deeds, *DEALS.figures(state)))
 
 
 def _players(state: Position) -> Figures:

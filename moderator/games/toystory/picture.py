@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from moderator.games.table.ring import Disc, Person, Ring, Space, people
+from moderator.games.table.ring import Board, Ring, Space, band, people
 from moderator.games.table.seated import names_of
 from moderator.games.table.shades import shade_of
 from moderator.games.toystory import auctions, rent
@@ -16,9 +16,6 @@ from moderator.games.toystory.auctions import AUCTIONS
 from moderator.games.toystory.data import HOTEL, data
 from moderator.games.toystory.position import Position
 from moderator.games.toystory.sight import stock
-
-_BANDS = ("khaki", "teal", "orange", "maroon", "green", "blue", "indigo", "navy")
-"""The colors of the site's palette that groups have, in their order; the style sheet has a class for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,20 +29,10 @@ class Cell(Space):
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """The whole picture; `center` are lines in the middle, `description` says it all in words.
+class Picture(Board):
+    """The whole picture; `center` are lines in the middle, above the log."""
 
-    Under them is `room` for so many lines of the log.
-    """
-
-    size: int
-    cells: tuple[Cell, ...]
-    tokens: tuple[Disc, ...]
-    banner: str
     center: tuple[str, ...]
-    description: str
-    people: tuple[Person, ...]
-    room: int
 
 
 @cache
@@ -65,7 +52,7 @@ def picture(state: Position) -> Picture:
         cells.append(
             Cell(
                 x, y, width, height,
-                band=_band(sets.index(space.set)) if space.set else "",
+                band=band(sets.index(space.set)) if space.set else "",
                 letter=space.set,
                 lines=ring().lines(space.index, space.name),
                 price=str(space.price or space.amount or ""),
@@ -77,22 +64,17 @@ def picture(state: Position) -> Picture:
                 last=bool(state.die) and space.index == state.mover.pos,
             )
         )  # fmt: skip
-    banner = "The game is over" if state.over else f"{state.mover.name}'s turn"
     center = _center(state)
-    room = ring().room(250 + 26 * len(center))
     return Picture(
-        ring().size, tuple(cells), _tokens(state), banner, center, _description(state), people(names_of(state)), room
+        size=ring().size,
+        cells=tuple(cells),
+        tokens=ring().discs({seat: state.players[seat].pos for seat in state.left()}),
+        banner="The game is over" if state.over else f"{state.mover.name}'s turn",
+        description=_description(state),
+        people=people(names_of(state)),
+        room=ring().room(250 + 26 * len(center)),
+        center=center,
     )
-
-
-def _band(place: int) -> str:
-    return _BANDS[place % len(_BANDS)]
-
-
-def _tokens(state: Position) -> tuple[Disc, ...]:
-    left = state.left()
-    discs = ring().discs([state.players[seat].pos for seat in left])
-    return tuple(Disc(*disc, seat + 1, shade_of(seat)) for seat, disc in zip(left, discs, strict=True))
 
 
 def _center(state: Position) -> tuple[str, ...]:

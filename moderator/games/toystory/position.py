@@ -230,6 +230,10 @@ class Position(NamedTuple):
         """Give the position with another deed for a space, or none."""
         return self.changed(deeds=with_entry(self.deeds, index, deed))
 
+    def handed_over(self, index: int, seat: int) -> Position:
+        """Give the position with a space that somebody owns in the hands of another seat, and all that stands there."""
+        return self.with_deed(index, replace(self.deeds[index], owner=seat))
+
     @property
     def auctions(self) -> tuple[Auction, ...]:
         """Give the lots that are open."""

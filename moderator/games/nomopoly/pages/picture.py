@@ -224,7 +224,6 @@ def _tile(square: SquareView, drawing: _Drawing) -> Tile:
         x=x,
         y=y,
         color=swatch.css,
-        color_name=square.color,
         letter=swatch.letter,
         kind=swatch.kind.split("-")[0].lower() or "other",
         name_lines=wrapped(square.name),

@@ -54,7 +54,6 @@ class Tile:
     x: int
     y: int
     color: str
-    color_name: str
     letter: str
     kind: str
     name_lines: tuple[str, ...]

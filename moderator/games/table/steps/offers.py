@@ -5,9 +5,9 @@ What can change hands, and what else comes of an accepted offer, is each game's 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Generic, Protocol, Self, TypeVar
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, Self, TypeVar
 
 from moderator.core.outcome import Refusal
 from moderator.games.table.game import OFFER, Figures, Pending
@@ -30,13 +30,8 @@ class WithOffers(Seats, Protocol):
         """Give how many there have been."""
         ...
 
-    @property
-    def deeds(self) -> Mapping[int, Any]:
-        """Give the deeds of spaces that somebody owns, dataclasses with an `owner`."""
-        ...
-
-    def with_deed(self, index: int, deed: Any) -> Self:
-        """Give the position with another deed for a space."""
+    def handed_over(self, index: int, seat: int) -> Self:
+        """Give the position with a space that somebody owns in the hands of another seat, and all that stands there."""
         ...
 
 
@@ -264,7 +259,7 @@ class Deals(Generic[P]):
         kind, _, figure = item.partition(" ")
         if kind == "space":
             index = int(figure)
-            play.state = state.with_deed(index, replace(state.deeds[index], owner=taker))
+            play.state = state.handed_over(index, taker)
             return
         field = self.wares.money if figure else "cards"
         old, new = (getattr(state.players[seat], field) for seat in (giver, taker))
