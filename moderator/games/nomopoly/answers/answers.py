@@ -35,6 +35,7 @@ from moderator.games.nomopoly.letters.holdings import of_holdings
 from moderator.games.nomopoly.letters.items import Choice
 from moderator.games.nomopoly.letters.letter import Letter, Motion, Question, Talk, Unread, Wish
 from moderator.games.nomopoly.letters.proposals import Almost
+from moderator.games.nomopoly.letters.talk import deed_in_talk
 from moderator.games.nomopoly.orders.queued import ReadOrder
 from moderator.games.nomopoly.orders.reading import conditioned, read_wish, refuse_unread
 from moderator.games.nomopoly.proposals.amending import difference_lines
@@ -387,6 +388,8 @@ def _unread(item: Unread, office: Office, *, why: bool) -> Said:
             return Said(item.quoted, (), replace(refusal, send=(whole,)))
         if any(is_granted(line, office) for line in item.send):
             return Said(item.quoted, (), of_a_choice(refusal, office))
+        if deed := deed_in_talk(item.send[0], office.vocabulary()):
+            return Said(item.quoted, (), of_a_choice(replace(refusal, send=(deed,)), office))
         if item.code == "order-in-talk":
             return asked_plainly(item.quoted, office)
         if (unsaid := of_what_lacks(item.quoted, refusal, office)) is not None:
@@ -397,7 +400,7 @@ def _unread(item: Unread, office: Office, *, why: bool) -> Said:
         moves = [line.strip() for line in possible_moves(office) if is_conditional and f", {verb} " in line]
         send = tuple(moves) or tuple(each.shown for each in alike)
         return Said(item.quoted, (), replace(refusal, send=send)) if send else asked_plainly(item.quoted, office)
-    if item.code in ("which-square", "which-share", "which-value", "perhaps-leaving", "value-unsaid"):
+    if item.code in ("which-square", "which-share", "which-value", "perhaps-leaving", "value-unsaid", "order-or-talk"):
         return Said(item.quoted, (), of_a_choice(refusal, office))
     if item.code == "misspelled-order":
         return of_a_slip(item, refusal, office)

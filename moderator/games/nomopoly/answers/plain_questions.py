@@ -50,7 +50,8 @@ _MAY_I = re.compile(
     rf"|(?:should|shall|must) (?:I|we) {_ADVERBS}"
     r"|(?P<price>(?:what|how much) (?:does|would|will|do|did) (?:it |that )?cost(?: me)?,? (?:to |if (?:I|we) )"
     r"|(?:what|how much) (?:does|would|will) it (?:take|be)(?: for me)? to |how much (?:is it|would it be) to "
-    r"|what(?:'s| is| would be) (?:the )?(?:cost|price)(?: of)? to )|what (?:happens|would happen|will happen) if I )"
+    r"|what(?:'s| is| would be) (?:the )?(?:cost|price)(?: of)? to )"
+    r"|what (?:happens|would happen|will happen)(?: (?:to|with) [a-z ]{2,30}?)? if I )"
     r"(?P<deed>.+)",
     re.IGNORECASE,
 )

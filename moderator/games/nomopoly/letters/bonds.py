@@ -58,7 +58,7 @@ class Bond:
 
 _JOINT = (
     r"(?P<marked>(?:(?:on|under)[ ]+)?(?:(?:the|one)[ ]+)?condition(?::|[ ]+that|[ ]+is(?:[ ]+that|:))|only if)"
-    r"|(?P<unless>unless|except if)|if|when(?:ever)?|once|as (?:soon|long) as|provided(?: that)?|in case"
+    r"|(?P<unless>unless|except if|not if)|if|when(?:ever)?|once|as (?:soon|long) as|provided(?: that)?|in case"
 )
 _CLOSING = r"(?:[ ,]+(?:please|pls|plz|thanks|thank you|thx|ta|of course|naturally|obviously|though|only))*"
 
@@ -80,13 +80,14 @@ _IDLE_TEXT = (
     "my the our all of order orders move moves action actions plan plans bid bids payment payments thing things list"
     " step steps everything anything below following under this these those here there come comes is are be what that"
     " which i i'd i'll i'm we want wish like will to do done for in on at with please pls hi hello hey moderator admin"
-    " goes go happen take place wait should must shall can could timing latter former first second last rest other"
+    " mean goes go happen take place wait should must shall can could timing latter former first second last rest other"
     " others follows from that's it's it'd auction only just it then now and so also but meant mine ok okay have carry"
     " carried out valid going both them above each they they're no well oh sorry ordered"
     " same too as well lot entire whole lines naturally obviously course thanks thank you thx"
 )
 _IDLE_WORD = (
     r"(?:\W|\b(?:(?:this|that|the|these|those|first|second|third|last|other|all) (?:ones?(?:'s)?|two|three|four|five)\b"
+    r"|(?:two|three|four|five|some|several|a few|a couple of) (?:things|orders|moves|actions|bids|payments)"
     rf"|would(?= like)|{_IDLE_TEXT.replace(' ', '|')})\b)*"
 )
 _IDLE = re.compile(_IDLE_WORD, re.IGNORECASE)

@@ -19,7 +19,7 @@ from moderator.games.nomopoly.letters.plain import plain_words
 from moderator.games.nomopoly.letters.players import players_in
 from moderator.games.nomopoly.letters.sentence import Plan
 from moderator.games.nomopoly.letters.so_far import WHICH_AGAIN
-from moderator.games.nomopoly.letters.talk import said_of_anybody
+from moderator.games.nomopoly.letters.talk import PERHAPS, deed_in_talk, said_of_anybody
 from moderator.games.nomopoly.letters.words import settle
 from moderator.games.nomopoly.wordings.order_known import known_orders, lacking, with_name, without_condition
 from moderator.games.nomopoly.wordings.order_words import Place, says_any_of, table, taken_apart, ware_named
@@ -206,6 +206,9 @@ class Knowing(Ordering):
             found = replace(found, send=tuple(settle(Traced.source(line), square).text for line in found.send))
         if loose and not part.asked and self.newcomer is None and (send := said_of_anybody(text)):
             return Unread(*self.quote(part.words), "perhaps-proposal", NOT_FILED, None, (send,))
+        if isinstance(found, Talk) and not part.asked and (deed := deed_in_talk(text, self.vocabulary)):
+            line = settle(plain_words(Traced.source(deed)), self.thing or self.square).text
+            return Unread(*self.quote(part.words), "order-or-talk", PERHAPS, None, (line,))
         after = self.latest or (self.items and isinstance(self.items[-1], Unread))
         more = _ONE_MORE.match(text) if isinstance(found, Talk) and after and not part.asked else None
         if more is None or len(text.split()) > _MOST_ADDED or says_any_of("TELLS").search(text):

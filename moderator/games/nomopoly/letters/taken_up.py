@@ -53,6 +53,9 @@ _IF_IT = re.compile(
 )
 
 
+_COST_OF_DOING = re.compile(r"\b(?:costs?|price)(?: me| of)?(?:,| be)? (?:to|if i|for) ", re.IGNORECASE)
+
+
 class Condition(NamedTuple):
     """The condition of an order, whether it must not be so, and at which place of its letter it stands."""
 
@@ -103,6 +106,8 @@ def of_the_question(asked: str, words: Traced, names: Sequence[str]) -> Traced:
     it = _IF_IT.match(words.text) if len(things) == 1 else None
     if it is None:
         return words
+    if _COST_OF_DOING.search(asked):  # "What does it cost to paint 33? If it's over $50, ...": the cost, not 33
+        return words.respelled(it.start("it"), it.end(), "the cost is" if it["is"] else "the cost")
     thing = things[0] if things[0].isdigit() or things[0].startswith("The ") else f"the {things[0]}"
     return words.respelled(it.start("it"), it.end(), f"{thing} is" if it["is"] else thing)
 

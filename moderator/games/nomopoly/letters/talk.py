@@ -9,7 +9,8 @@ from functools import lru_cache
 from moderator.games.nomopoly.letters.items import Said, Span, Talk, Unread
 from moderator.games.nomopoly.letters.lines import Sentence, is_heading
 from moderator.games.nomopoly.letters.sentence import alternatives
-from moderator.games.nomopoly.wordings.order_words import says
+from moderator.games.nomopoly.wordings.order_words import begins_deed, says, says_any_of
+from moderator.games.nomopoly.wordings.traced import unquoted
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 from moderator.language.spelling import near
 
@@ -156,6 +157,32 @@ def _held(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Un
         return None
     order = part.words.text[hit.end() :].rstrip(" .!,")
     return Unread(quoted, span, "order-in-talk", PERHAPS, None, (order,))
+
+
+def deed_in_talk(text: str, vocabulary: Vocabulary) -> str:
+    """Give the words of talk from where a verb of orders stands before what it can be done to; "" for none.
+
+    "I guess I'd quite like to buy 11, not sure tho" may be an order, and is asked about; what tells of what was done,
+    says what is not, or is said to another player is none.
+    """
+    names = alternatives(tuple(name.lower() for name in vocabulary.players))
+    if re.match(rf"(?:[a-z]+ )?(?:{names})(?:,? and (?:{names})| ?& ?(?:{names}))*[,:]", text, re.IGNORECASE):
+        return ""
+    for clause in re.split(r"[;:.!?]+ |,(?!\d)| -+ | (?:but|so)\b", text):
+        bare = unquoted(clause)
+        for hit in _DEED.finditer(bare) if not says_any_of("BINDS").search(bare) else ():
+            is_verb = vocabulary.begins(hit["verb"]) or (begins_deed(hit["verb"]) and says(hit["verb"]))
+            if is_verb and (hit["what"] or re.fullmatch(names, hit["who"], re.IGNORECASE)):
+                return clause[hit.start("verb") :].strip(" ,")
+    return ""
+
+
+_DEED = re.compile(
+    r"(?:^[ ]*(?:(?:and|then|please|just|also|now|do)[ ]+)*|\b(?:to|i'll|i will|let's|please|and|then)[ ]+)"
+    r"(?P<verb>[a-z]+)[ ]+"
+    r"(?:(?P<what>(?:[a-z]+[ ]+){0,2}?(?:\$?\d[\d,]*(?![\w%])|it\b|that(?=[ .!]*$)|them\b))|(?P<who>\w+))",
+    re.IGNORECASE,
+)
 
 
 def negates(order: str, vocabulary: Vocabulary) -> bool:
