@@ -107,7 +107,7 @@ def _split(text: str) -> list[str]:
     return [part for part in parts if part.strip()]
 
 
-Known: TypeAlias = Callable[[str, Any, str], Any]
+Known: TypeAlias = Callable[[str, object, str], Any]
 """Check a name of a kind at a place and give its one spelling: (kind, value, place) -> name; raises CaseError."""
 
 

@@ -19,7 +19,7 @@ MISSING = object()
 class Snapshot:
     """What is kept of a position: the values of its things, its lists, the number of squares, the rules' texts."""
 
-    things: Mapping[Place, Mapping[str, Any]]
+    things: Mapping[Place, Mapping[str, object]]
     lists: Mapping[str, Any]
     board: int
     rules: Mapping[str, str]

@@ -677,7 +677,7 @@ class _Resolver(Describing, Pronouns):
             resolved = replace(resolved, variable=self.introduce(resolved, depth, called))
         return replace(resolved, label="") if resolved.label == READER else resolved
 
-    def _of_them(self, node: tree.Noun, depth: int) -> Any:
+    def _of_them(self, node: tree.Noun, depth: int) -> tree.Join | tree.Refer:
         """Give of whom "each of them", "both of them" is one."""
         kept, self.at = self.at, replace(self.at, each=True)
         of = self.phrase(node.of, depth)

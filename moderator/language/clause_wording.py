@@ -80,7 +80,7 @@ class ClauseWording(Saying):
         phrases = [self.verb_phrase(member, plural) for member in members]
         return f"{subject} {listed(phrases, word)}"
 
-    def _subject(self, clause: tree.Clause) -> Any:
+    def _subject(self, clause: tree.Clause) -> Part:
         if clause.subject is None and clause.roles:
             return clause.roles[0][1]
         return clause.subject

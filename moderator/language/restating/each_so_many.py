@@ -28,7 +28,7 @@ def each_so_many(value: Any) -> Part:
     return value
 
 
-def _so_many(prefix: tuple[Any, ...]) -> int | None:
+def _so_many(prefix: tuple[object, ...]) -> int | None:
     """Give how many make one, of "for every 10 shares" and "for every share you own"; None for any other beginning."""
     noun = prefix[1] if prefix[0] == "for" else None
     if not isinstance(noun, tree.Noun) or noun.determiner not in _EACH:

@@ -15,6 +15,7 @@ from moderator.language.restating.layers import around, within
 from moderator.language.restating.people import pronoun_for
 from moderator.language.scope import READER
 from moderator.language.tree import walk
+from moderator.node import Part
 
 Parted: TypeAlias = tuple[tree.Clause, tree.Clause]
 """What happens, and what comes of it."""
@@ -106,5 +107,5 @@ def _a_share_of_it(clause: tree.Clause) -> Parted | None:
     return event, replace(clause, roles=tuple((role, part if what is share else what) for role, what in clause.roles))
 
 
-def _is_reader(node: Any) -> bool:
+def _is_reader(node: Part) -> bool:
     return isinstance(node, tree.Pronoun) and node.word == READER

@@ -54,7 +54,7 @@ from moderator.law.nodes import (
 _OFTEN = {"once": 1, "twice": 2}
 
 
-def check_told(filler: Any) -> None:
+def check_told(filler: object) -> None:
     """Refuse "two squares of the same owner": no single fact tells what several have in common. Raises NotRunnable."""
     nouns = [node for node in tree.walk(filler) if isinstance(node, tree.Noun)]
     if any(is_word(each, "same") for noun in nouns for each in noun.which):
@@ -292,7 +292,7 @@ def _with_all_of_several(clause: tree.Clause, lowering: Lowering) -> tree.Clause
     return replace(clause, subject=subject, roles=roles)
 
 
-def _outside(phrase: Any, lowering: Lowering) -> Any:
+def _outside(phrase: object, lowering: Lowering) -> Any:
     if isinstance(phrase, tree.Quantity):
         name = f"#{len(lowering.known)}"
         lowering.know(name, lower_term(phrase, lowering))
