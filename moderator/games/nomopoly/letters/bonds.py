@@ -43,7 +43,10 @@ class Bond:
             return None
         orders = plan.orders
         if (weeks := self.weeks) is not None:
-            orders = tuple(each if says_week(each.text) else with_weeks(each, weeks) for each in orders)
+            bound = (says_week(_EVERY_WEEK.sub("", each.text)) for each in orders)
+            orders = tuple(
+                each if is_so else with_weeks(each, weeks) for each, is_so in zip(orders, bound, strict=True)
+            )
         plan = replace(plan, orders=orders, phase=plan.phase or self.phase)
         return plan if self.condition is None else replace(plan, condition=self.condition, unless=self.unless)
 
@@ -56,6 +59,8 @@ class Bond:
         return f"in the {self.phase}: {line}" if self.phase else line
 
 
+_EVERY_WEEK = re.compile(r"\b(?:every|each) week$", re.IGNORECASE)
+"""What an order says that its heading tells for how long: "For the next three weeks:"."""
 _JOINT = (
     r"(?P<marked>(?:(?:on|under)[ ]+)?(?:(?:the|one)[ ]+)?condition(?::|[ ]+that|[ ]+is(?:[ ]+that|:))|only if)"
     r"|(?P<unless>unless|except if|not if)|if|when(?:ever)?|once|as (?:soon|long) as|provided(?: that)?|in case"
@@ -80,9 +85,9 @@ _IDLE_TEXT = (
     "my the our all of order orders move moves action actions plan plans bid bids payment payments thing things list"
     " step steps everything anything below following under this these those here there come comes is are be what that"
     " which i i'd i'll i'm we want wish like will to do done for in on at with please pls hi hello hey moderator admin"
-    " mean goes go happen take place wait should must shall can could timing latter former first second last rest other"
+    " goes go happen take place wait should must shall can could timing latter former first second last rest other"
     " others follows from that's it's it'd auction only just it then now and so also but meant mine ok okay have carry"
-    " carried out valid going both them above each they they're no well oh sorry ordered"
+    " carried out valid going both them above each they they're no well oh sorry ordered mean though"
     " same too as well lot entire whole lines naturally obviously course thanks thank you thx"
 )
 _IDLE_WORD = (
@@ -205,6 +210,20 @@ def may_bind(words: Traced, vocabulary: Vocabulary) -> bool:
     """Say whether some words speak of weeks, a phase or a condition."""
     text = unquoted(words.text).rstrip(" :")
     return _SAME_TIME.fullmatch(text) is not None or _binder(vocabulary.closing_words()).search(text) is not None
+
+
+_SAYS_WHEN = re.compile(
+    r"(?:(?:and|but|only|not|so)[ ,]+)*(?:not|in|for|from|until|till|next|this|effective)\b", re.IGNORECASE
+)
+_TELLS_OF = re.compile(r"\b(?:i|we|you|he|she|they)\b(?! mean\b)|n't\b", re.IGNORECASE)
+
+
+def says_when(words: Traced, vocabulary: Vocabulary) -> bool:
+    """Say whether words beside an order say of it for when it is, in whatever way: "Not now, rather in week 7"."""
+    text = unquoted(words.text)
+    hit = _binder(vocabulary.closing_words()).search(text)
+    is_time = hit is not None and (hit["weeks"] or hit["phase"])
+    return bool(is_time and _SAYS_WHEN.match(text) and not _TELLS_OF.search(text))
 
 
 _ASIDE = re.compile(r"\((?P<inside>[^()]*)\)|(?:,|(?<=[ ])-)[ ]+(?P<behind>[^,() ][^,()]*)$")

@@ -150,6 +150,8 @@ def gapped(words: Traced, vocabulary: Vocabulary) -> Gapped | None:
                 return None
             verb = (hit["verb"] or "").lower()
             seen.add("verb")
+        elif hit["value"] and values and hit["value"].lower() == "one":
+            seen.add("link")  # "and a khaki one"
         elif hit["value"]:
             values.append(words.part(*hit.span("value")))
             seen.add("value")
@@ -221,6 +223,10 @@ def _said_on(
             return []
         if len(again.values) == 1 and not (again.when or again.is_marked) and _SUM_AGAINST.match(between + part.text):
             return []  # "pay Ann $5, but $10"
+        if again.when and not (again.values or again.is_marked or is_now or any(_without_weeks(x) != x for x in said)):
+            said = [with_weeks(whole, Traced.instead(again.when, part.origins[0])) for whole in said]
+            start, between = (joint.end(), joint[0]) if joint is not None else (stop, "")
+            continue  # "pay Ann $5, in week 8" is no payment now
         if joint is not None and not again.is_whole:
             continue  # "Carol and Duck $20 each"
         new = again.of(said[-1], vocabulary) if again.is_whole else []

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from moderator.core.leaving import is_leaving, is_perhaps_leaving
-from moderator.games.nomopoly.letters.bonds import Bar, Bond, hangs_on, may_bind, unbracketed
+from moderator.games.nomopoly.letters.bonds import Bar, Bond, hangs_on, may_bind, says_when, unbracketed
 from moderator.games.nomopoly.letters.bounds import beyond, bounded
 from moderator.games.nomopoly.letters.corrections import Scope, without_instead
 from moderator.games.nomopoly.letters.goods import for_whom, goods_in, in_full
@@ -232,7 +232,7 @@ class _Reading(Opening):
         quoted, span = self.quote(part.words if said.text else said)
         found = judge(replace(part, words=said), quoted, span, self.vocabulary)
         beside = isinstance(found, Talk) and self.latest and self.ordered_in[1] == part.paragraph
-        if beside and hangs_on(part.words, self.vocabulary):
+        if beside and (hangs_on(part.words, self.vocabulary) or says_when(part.words, self.vocabulary)):
             self.take_back(Scope.LAST, part) if may_bind(part.words, self.vocabulary) else None
             self.items.append(Unread(quoted, span, "which-again", WHICH_AGAIN))
         elif found is not None and self.bar is not before and self.bar.bond is not None:
