@@ -550,7 +550,7 @@ def walk(node: object) -> Iterator[Node]:
             left += one[::-1]
         elif isinstance(one, Node):
             yield one
-            left += [getattr(one, name) for name in _inner(one)[::-1]]
+            left += [getattr(one, name) for name in inner(one)[::-1]]
 
 
 def rebuilt(node: Same, change: Callable[[Any], Any]) -> Same:
@@ -559,7 +559,7 @@ def rebuilt(node: Same, change: Callable[[Any], Any]) -> Same:
     if isinstance(node, tuple):
         made = tuple(change(each) for each in node)
     elif isinstance(node, Node):
-        made = replace(made, **{name: change(getattr(node, name)) for name in _inner(node)})
+        made = replace(made, **{name: change(getattr(node, name)) for name in inner(node)})
     same: Same = made
     return same
 
@@ -584,7 +584,8 @@ def inner_of(kind: Any) -> tuple[str, ...]:
     return tuple(item.name for item in fields(kind) if item.type not in _WORDS) if is_dataclass(kind) else ()
 
 
-def _inner(node: Node) -> tuple[str, ...]:
+def inner(node: Node) -> tuple[str, ...]:
+    """Give the names of the parts of a node that can hold other nodes."""
     kind: Any = node.__class__
     return inner_of(kind)
 

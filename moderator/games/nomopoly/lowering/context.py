@@ -116,6 +116,7 @@ class Lowering:
     def __init__(self, compiler: Compiler, form: tree.Form | tree.Condition) -> None:
         self.compiler = compiler
         self.known: dict[str, Term] = {}
+        self.meant: dict[str, set[Term]] = {}  # all that a phrase's variable in the tree has stood for
         self.names: dict[Variable, str] = {}  # how the phrases of the sentence name its variables
         self.closed: dict[str, str] = {}  # phrases that stand inside a question of their own, with their nouns
         nodes = tuple(tree.walk(form))
@@ -174,6 +175,7 @@ class Lowering:
         """Let a phrase's variable in the tree stand for a term from here on."""
         if name:
             self.known[name] = value
+            self.meant.setdefault(name, set()).add(value)
             if isinstance(value, Variable):
                 self.names.setdefault(value, name)
             self.closed.pop(name, None)

@@ -24,10 +24,10 @@ from moderator.games.nomopoly.lowering.context import (
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, EVERY, described_all, is_goods, restriction
 from moderator.games.nomopoly.lowering.events import existing, lower_event, meanwhile
 from moderator.games.nomopoly.lowering.measures import measured
-from moderator.games.nomopoly.lowering.numbers_held import hold_numbers
 from moderator.games.nomopoly.lowering.parts import any_of
 from moderator.games.nomopoly.lowering.steps import lower_steps
 from moderator.games.nomopoly.lowering.taking import Filler, NotYet, said
+from moderator.games.nomopoly.lowering.words_held import hold_words
 from moderator.games.nomopoly.play.facts import NUMBER_NOUNS
 from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
@@ -89,7 +89,7 @@ def lower_grant(form: tree.Order, compiler: Compiler) -> tuple[Grant, dict[Varia
     effect = lower_steps(form.steps, lowering) if form.steps else Sequence()
     grant = Grant(pattern, state, effect, price, payees)
     lowering.check(grant)
-    hold_numbers(form, grant)
+    hold_words(form, grant, lowering.meant)
     return grant, lowering.names
 
 
@@ -348,7 +348,7 @@ def lower_cost(form: tree.Cost, compiler: Compiler) -> Cost:
     payees = tuple(tree.Refer(each.variable, "the other player") if _is_other(each) else each for each in form.payees)
     cost = Cost(pattern, state, *lower_price(form.amount, payees, lowering))
     lowering.check(cost)
-    hold_numbers(form, cost)
+    hold_words(form, cost, lowering.meant)
     return cost
 
 
@@ -391,5 +391,5 @@ def lower_once(steps: tuple[tree.Step, ...], compiler: Compiler) -> tuple[Effect
     known, lowering.commanded = dict(lowering.names), True
     effect = lower_steps(steps, lowering)
     lowering.check(effect, free(effect) - known.keys())
-    hold_numbers(steps, effect)
+    hold_words(steps, effect, lowering.meant)
     return effect, known

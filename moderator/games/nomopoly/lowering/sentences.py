@@ -26,9 +26,9 @@ from moderator.games.nomopoly.lowering.context import (
 )
 from moderator.games.nomopoly.lowering.events import lower_event
 from moderator.games.nomopoly.lowering.forbidding import lower_prohibition, lower_replacement
-from moderator.games.nomopoly.lowering.numbers_held import hold_numbers
 from moderator.games.nomopoly.lowering.steps import lower_steps, under
 from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.games.nomopoly.lowering.words_held import hold_words
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
@@ -110,7 +110,7 @@ def lower_named(form: tree.Form, compiler: Compiler) -> tuple[Law, dict[Variable
         case _:
             raise NotYet(f"a {type(form).__name__}")
     lowering.check(law)
-    hold_numbers(form, law)
+    hold_words(form, law, lowering.meant)
     return law, lowering.names
 
 

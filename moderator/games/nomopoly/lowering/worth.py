@@ -18,8 +18,8 @@ from moderator.games.nomopoly.lowering.context import (
 )
 from moderator.games.nomopoly.lowering.descriptions import EVERY, INDEFINITE
 from moderator.games.nomopoly.lowering.nouns import together
-from moderator.games.nomopoly.lowering.numbers_held import hold_numbers
 from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.games.nomopoly.lowering.words_held import hold_words
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
@@ -46,7 +46,7 @@ def lower_worth(form: tree.Value, compiler: Compiler) -> Worth:
         _value(form.value, lowering),
     )
     lowering.check(law)
-    hold_numbers(form, law)
+    hold_words(form, law, lowering.meant)
     return law
 
 
