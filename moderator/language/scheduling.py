@@ -114,9 +114,10 @@ class Scheduling(Stepping):
         """
         if not parts.clauses or parts.doing is not None or not isinstance(parts.clauses[-1], tree.Clause):
             return None
-        last: tree.Clause = parts.clauses[-1]
+        last: tree.Clause = _paid_each_week(parts.clauses[-1])
         if precedence_of(last, ()) is not None:
             return None
+        parts = replace_parts(parts, clauses=(*parts.clauses[:-1], last))
         parts = self._with_the_time_behind(parts)
         last = parts.clauses[-1]
         time = next((time for time in last.times if self._round(time)), None)
@@ -162,6 +163,20 @@ class Scheduling(Stepping):
     def _sorts(self, kind: str) -> frozenset[str]:
         entry = self.lexicon.nouns.get(kind)
         return entry.sorts if entry else frozenset({"any"})
+
+
+def _paid_each_week(clause: tree.Clause) -> tree.Clause:
+    """Read "gets $5 a week" as that it is got each week; "at most $5 a week" is a limit."""
+    amount = any(isinstance(filler, tree.Amount) and filler.unit == "$" for _, filler in clause.roles)
+    if not amount or clause.modal or clause.negative:
+        return clause
+    weekly = (
+        replace(time, kind="each", phrase=replace(time.phrase, determiner="each"))
+        if time.kind == "per" and isinstance(time.phrase, tree.Noun)
+        else time
+        for time in clause.times
+    )
+    return replace(clause, times=tuple(weekly))
 
 
 def _is_each_week(time: tree.Time) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
-from moderator.language.restating.happenings import gap_filled, happens
+from moderator.language.restating.happenings import as_it_comes, gap_filled, happens
 from moderator.language.restating.layers import around, within
 from moderator.language.restating.people import pronoun_for
 from moderator.language.scope import READER
@@ -36,7 +36,7 @@ def paid_for_doing(value: Any, lexicon: Lexicon) -> Any:
     if not isinstance(main, tuple) or main[0] != "clauses" or len(main[1]) != 1:
         return value
     clause = main[1][0]
-    if not isinstance(clause, tree.Clause) or not happens(clause) or clause.times:
+    if not isinstance(clause, tree.Clause) or not happens(as_it_comes(clause)) or clause.times:
         return value
     parted = _for_a_deed(clause, lexicon) or _for_each_one(clause) or _a_share_of_it(clause)
     return value if parted is None else _waiting(value, *parted)

@@ -275,12 +275,22 @@ def comes_about(event: Part) -> bool:
 
 
 def happens(clause: tree.Clause, *, by_person: bool = False) -> bool:
-    """Say whether a clause tells of something that comes about, not of how things are or may be."""
+    """Say whether a clause tells of something that comes about, not of how things are or may be.
+
+    A rule names a square all the time: a person, `by_person` or whoever is spoken to, does so once.
+    """
+    by_person = by_person or (isinstance(clause.subject, tree.Pronoun) and clause.subject.word == READER)
     return (
         (clause.verb not in STATE_VERBS or (by_person and clause.verb in SAYING_VERBS))
         and not (clause.modal or clause.perfect or clause.negative)
         and not clause.adverbs
     )
+
+
+def as_it_comes(clause: tree.Clause) -> tree.Clause:
+    """Give a clause without what leaves it what happens: what *must* be done is done, and by *each* of several."""
+    adverbs = tuple(each for each in clause.adverbs if each != "each")
+    return replace(clause, modal="" if clause.modal == "must" else clause.modal, adverbs=adverbs)
 
 
 def waited_for(value: Any) -> Any:
@@ -289,7 +299,7 @@ def waited_for(value: Any) -> Any:
         return value
     event, main = value[1][1], value[2]
     clauses = main[1] if isinstance(main, tuple) and main[0] == "clauses" else ()
-    effects = bool(clauses) and all(isinstance(each, tree.Clause) and happens(each) for each in clauses)
+    effects = bool(clauses) and all(isinstance(each, tree.Clause) and happens(as_it_comes(each)) for each in clauses)
     if not effects or not isinstance(event, tree.Clause) or not happens(event) or any(each.times for each in clauses):
         return value
     of_before = any(isinstance(node, tree.Pronoun) and node.word != READER for node in walk(event))

@@ -13,7 +13,7 @@ from typing import Any, TypeGuard
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import fits
-from moderator.language.restating.happenings import acting, denies, happens
+from moderator.language.restating.happenings import acting, as_it_comes, denies, happens
 from moderator.language.restating.layers import around
 from moderator.language.scope import PERSON, READER
 from moderator.language.tree import rebuilt, walk
@@ -142,14 +142,8 @@ def _comes_of_it(main: object) -> bool:
     """Say whether something happens in the clauses of a sentence: what is allowed or denied holds for each reader."""
     clauses = main[1] if isinstance(main, tuple) and main and main[0] == "clauses" else ()
     return bool(clauses) and all(
-        isinstance(each, tree.Clause) and happens(_as_it_comes(each)) and not denies(each) for each in clauses
+        isinstance(each, tree.Clause) and happens(as_it_comes(each)) and not denies(each) for each in clauses
     )
-
-
-def _as_it_comes(clause: tree.Clause) -> tree.Clause:
-    """Give a clause without what leaves it what happens: what *must* be done is done, and by *each* of several."""
-    adverbs = tuple(each for each in clause.adverbs if each != "each")
-    return replace(clause, modal="" if clause.modal == "must" else clause.modal, adverbs=adverbs)
 
 
 def _waited_for_behind(value: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.courses import of_a_turn
+from moderator.games.nomopoly.compiling.courses import is_turn, of_a_turn
 from moderator.games.nomopoly.compiling.lasting import CHANGES
 from moderator.games.nomopoly.compiling.sorts import can_be, sorts_of
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
@@ -83,6 +83,8 @@ def _as_it_comes_about(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
         return replace(clause, verb="pass through", roles=(("object", square),))
     if clause.verb in ("go", "advance") and clause.role("distance") is not None:
         return replace(clause, verb="move")
+    if clause.verb == "get" and is_turn(compiler, what):
+        return replace(clause, verb="take")
     sorts = None if what is None else sorts_of(compiler, what)
     goods = _goods(compiler, what)
     amount = isinstance(what, (tree.Amount, tree.Quantity)) and not goods

@@ -240,7 +240,7 @@ class Lowering:
         check_sound(law, free(law) if left is None else left)
         asked = (node for node in walk(law) if isinstance(node, The) and isinstance(node.of, Variable))
         for attribute, kind in ((each.attribute.name, kind_of(each.of)) for each in asked):
-            bearers = {bearer for bearer, word in self.compiler.program.firsts if word == attribute}
+            bearers = {bearer for bearer, word in self.compiler.program.firsts if word == facts.key(attribute)}
             if len(bearers) == 1 and {self.bearer(kind), *bearers} == _UNLIKE:
                 raise NotRunnable(f"a {kind} has no {attribute}: the rules say that of a {bearers.pop()}")
         compared = (node for node in walk(law) if isinstance(node, Compare))

@@ -38,6 +38,7 @@ from moderator.law.nodes import (
 TOTAL = Role("total")
 AMOUNT = Role("amount")
 COMPLEMENT = Role("complement")
+_SUMS = frozenset({Role("by"), Role("price")})
 _MONEY_PART = {"get": "object", "lose": "object", "collect": "object"}
 _WHERE_TO = {"land": ("on",), "pass through": ("object",), "come": ("to",)}
 
@@ -90,10 +91,10 @@ def _no_thing(filler: Filler, event: Variable, lowering: Lowering) -> Played | N
 
 
 def _tested(part: Part, filler: Filler, lowering: Lowering) -> Formula | None:
-    """Lower by how much something changes, how far it moves, of what it passes a multiple; None for any thing."""
-    if part.role == Role("by") and isinstance(filler, tree.Quantity) and filler.amount is not None:
+    """Lower by how much something changes, for what price, how far it moves, of what multiples; None for any thing."""
+    if part.role in _SUMS and isinstance(filler, tree.Quantity) and filler.amount is not None:
         if filler.comparison not in COMPARISONS:
-            raise NotYet("any amount by which it changes")
+            raise NotYet(f"any amount {part.role.name} which it is")
         return Compare(COMPARISONS[filler.comparison], part, lower_term(filler.amount, lowering))
     if part.role == Role("distance"):
         return _so_far(part, filler, lowering)
