@@ -24,6 +24,7 @@ from moderator.language.meanings.builder import Builder
 from moderator.language.meanings.meaning import Meaning
 from moderator.language.parts import Misformed
 from moderator.language.readings import ConditionReading, Diagnosis, ItemReading, OrderReading, SentenceReading
+from moderator.language.restating.cataphora import named_in_the_event
 from moderator.language.restating.distances import so_far_apart
 from moderator.language.restating.each_so_many import each_so_many
 from moderator.language.restating.for_doing import paid_for_doing
@@ -279,9 +280,10 @@ class Reader:
         """Say to the end what meanings leave to be said: of whom *you* is said, who gets each of so many."""
         sums = ((meaning, each_so_many(meaning.value)) for meaning in found)
         done = ((meaning, paid_for_doing(value, self.lexicon)) for meaning, value in sums if value is not None)
+        waited = ((meaning, waited_for(named_in_the_event(value, self.lexicon))) for meaning, value in done)
         said = (
-            (meaning, plainly_had(plain_sums(addressed(waited_for(value), self.lexicon)), self.lexicon))
-            for meaning, value in done
+            (meaning, plainly_had(plain_sums(addressed(value, self.lexicon)), self.lexicon))
+            for meaning, value in waited
         )
         said = ((meaning, orders_made(none_of_any(plainly_done(value)), self.lexicon)) for meaning, value in said)
         return [replace(meaning, value=among_themselves(value, self.lexicon)) for meaning, value in said]

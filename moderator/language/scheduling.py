@@ -41,6 +41,8 @@ def _of_each(clause: Any) -> Any:
         return clause
     if tree.Adjective("random") in map(tree.complement_of, subject.which):
         return clause
+    if any(isinstance(node, tree.Rank) for node in tree.walk(subject.which)):
+        return clause  # "whoever has the highest Net Value" is one
     return replace(clause, subject=replace(subject, determiner="each"))
 
 
@@ -145,6 +147,8 @@ class Scheduling(Stepping):
 
     def _round(self, time: tree.Time) -> bool:
         phrase = time.phrase
+        if isinstance(phrase, tree.Join) and phrase.word == "or":  # "in updates 4, 8 and 12"
+            return all(self._round(replace(time, phrase=each)) for each in phrase.items)
         if time.kind not in {"in", "start", "end", "each"} or not isinstance(phrase, tree.Noun):
             return False
         period = fits(self._sorts(phrase.kind), frozenset({"phase", "update", "week"}))

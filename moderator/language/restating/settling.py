@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeGuard
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.meanings.ballots import hoisted
-from moderator.language.registry import fits
-from moderator.language.restating.people import PERSON
+from moderator.language.restating.people import pronoun_for
 from moderator.language.restating.stores import _GETS, from_whose_it_is
 from moderator.language.scope import READER
 from moderator.node import Part
@@ -116,10 +116,9 @@ def plainly(clause: Part, lexicon: Lexicon) -> Part:
     """Read "she must pay $5" as "she pays $5", "a player can dig" as "a player may dig", "Gnomes" as "each Gnome"."""
     if not isinstance(clause, tree.Clause):
         return clause
-    clause = _paid_into(clause)
+    clause = _done_to_each(_paid_into(clause), lexicon)
     subject = clause.subject
-    entry = lexicon.nouns.get(subject.kind) if isinstance(subject, tree.Noun) else None
-    person = entry is not None and "any" not in entry.sorts and fits(entry.sorts, PERSON)
+    person = isinstance(subject, tree.Noun) and _is_person(subject, lexicon)
     person = person or (isinstance(subject, tree.Pronoun) and subject.word in {"she", READER})
     if clause.modal == "must" and not clause.negative:
         clause = replace(clause, modal="")
@@ -132,6 +131,30 @@ def plainly(clause: Part, lexicon: Lexicon) -> Part:
         clause = replace(clause, modal="may")
     if not person or not isinstance(subject, tree.Noun) or clause.verb == "be" or clause.modal == "may":
         return clause
-    if subject.plural and not subject.determiner and subject.quantity is None and subject.rank is None:
-        clause = replace(clause, subject=replace(subject, determiner="each", plural=False))
-    return clause
+    return replace(clause, subject=_each_of(subject)) if _is_bare(subject) else clause
+
+
+def _done_to_each(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause:
+    """Read "Freemasons are fined $5", "X pays Freemasons $4" as that it is done to each."""
+    met = "object" if clause.subject is None else "recipient"
+    if clause.modal or clause.negative or clause.perfect:
+        return clause
+    roles = tuple(
+        (role, _each_of(one) if role in ("recipient", met) and _is_bare(one) and _is_person(one, lexicon) else one)
+        for role, one in clause.roles
+    )
+    return replace(clause, roles=roles)
+
+
+def _is_person(noun: tree.Noun, lexicon: Lexicon) -> bool:
+    return pronoun_for(noun, lexicon) == "she"
+
+
+def _is_bare(phrase: Part) -> TypeGuard[tree.Noun]:
+    """Say whether a phrase is of several and says neither which nor how many: "Gnomes"."""
+    bare = isinstance(phrase, tree.Noun) and (phrase.determiner, phrase.quantity, phrase.rank) == ("", None, None)
+    return bare and isinstance(phrase, tree.Noun) and phrase.plural
+
+
+def _each_of(noun: tree.Noun) -> tree.Noun:
+    return replace(noun, determiner="each", plural=False)

@@ -1,0 +1,42 @@
+"""Says of what stands first what a pronoun behind it says: "a square becomes White when a player renames it".
+
+What a sentence waits for comes first, wherever it is said, and there the thing is named; what happens speaks of it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.lexicon import Lexicon
+from moderator.language.restating.people import pronoun_for
+from moderator.language.tree import exchanged, walk
+from moderator.node import Node
+
+_WAITS = frozenset({"when", "if", "soon"})
+_BROUGHT_UP = frozenset({"a", "an"})
+
+
+def named_in_the_event(value: Any, lexicon: Lexicon) -> Any:
+    """Give a meaning in which the event behind names what it calls *it*; the same where it names a thing before."""
+    if not isinstance(value, tuple) or len(value) < 3 or value[0] != "tail" or value[1][0] not in _WAITS:
+        return value
+    event, main = value[1][1], value[2]
+    it = next((node for node in walk(event) if isinstance(node, tree.Pronoun) and node.word == "it"), None)
+    if it is None or main[0] != "clauses" or any(_is_a_thing(node, lexicon) for node in walk(event)):
+        return value
+    things = [node for node in walk(main) if _is_a_thing(node, lexicon)]
+    if len(things) != 1:
+        return value
+    thing = things[0]
+    return ("tail", (value[1][0], exchanged(event, it, thing)), exchanged(main, thing, tree.Pronoun("it", it.span)))
+
+
+def _is_a_thing(node: Node, lexicon: Lexicon) -> bool:
+    """Say whether a phrase brings up one thing that *it* can mean: "a square", "square 19", "The Zoo"."""
+    if isinstance(node, tree.Name):
+        return node.kind == "square"
+    if not isinstance(node, tree.Noun) or node.plural or node.quantity is not None or node.of is not None:
+        return False
+    one = node.determiner in _BROUGHT_UP or (node.rank is not None and node.rank.order == "ordinal")
+    return one and pronoun_for(node, lexicon) == "it"
