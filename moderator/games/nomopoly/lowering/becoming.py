@@ -53,7 +53,14 @@ def _is_quality(complement: Filler, lowering: Lowering) -> bool:
     """Say whether somebody is to be Sick, which is to become so, and not worth so much."""
     if isinstance(complement, tree.Adjective):
         return not complement.arguments
+    if isinstance(complement, tree.Name):
+        return complement.kind == "color"  # what is to be Red is painted
     return isinstance(complement, tree.Noun) and complement.kind.casefold() in lowering.compiler.program.flags
+
+
+def _is_the_color(subject: tree.Phrase) -> bool:
+    """Say whether it is told of the color of a thing: "the color of the square is Red"."""
+    return isinstance(subject, tree.Noun) and subject.kind == "color"
 
 
 def _is_value(complement: Filler, lowering: Lowering) -> bool:
@@ -121,7 +128,7 @@ def lower_becoming(taker: ClauseTaker, lowering: Lowering) -> Effect:
         return _taking_on(measure, complement.word, lowering)
     if not ends and (
         _is_number(complement)
-        or (taker.verb == "be" and not _is_quality(complement, lowering))
+        or (taker.verb == "be" and (_is_the_color(subject) or not _is_quality(complement, lowering)))
         or _is_value(complement, lowering)
     ):
         return lower_setting(subject, complement, lowering)
