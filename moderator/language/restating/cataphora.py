@@ -9,6 +9,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
+from moderator.language.restating.happenings import happens
 from moderator.language.restating.people import pronoun_for
 from moderator.language.tree import exchanged, walk
 from moderator.node import Node
@@ -22,14 +23,23 @@ def named_in_the_event(value: Any, lexicon: Lexicon) -> Any:
     if not isinstance(value, tuple) or len(value) < 3 or value[0] != "tail" or value[1][0] not in _WAITS:
         return value
     event, main = value[1][1], value[2]
+    if main[0] != "clauses" or not isinstance(event, tree.Clause) or not (happens(event) and _is_of_one(event)):
+        return value  # what something is does not wait for anything: "a square is Haunted if its number is even"
     it = next((node for node in walk(event) if isinstance(node, tree.Pronoun) and node.word == "it"), None)
-    if it is None or main[0] != "clauses" or any(_is_a_thing(node, lexicon) for node in walk(event)):
+    if it is None or any(_is_a_thing(node, lexicon) for node in walk(event)):
         return value
     things = [node for node in walk(main) if _is_a_thing(node, lexicon)]
     if len(things) != 1:
         return value
     thing = things[0]
     return ("tail", (value[1][0], exchanged(event, it, thing)), exchanged(main, thing, tree.Pronoun("it", it.span)))
+
+
+def _is_of_one(event: tree.Clause) -> bool:
+    """Say whether one does it: what so many do is watched ("is accepted if three players vote for it")."""
+    who = event.subject
+    one = isinstance(who, tree.Noun) and not who.plural and who.quantity is None
+    return one or who is None or isinstance(who, tree.Name | tree.Pronoun)
 
 
 def _is_a_thing(node: Node, lexicon: Lexicon) -> bool:

@@ -153,13 +153,16 @@ def _chosen(scene: Scene, noun: tree.Noun) -> Value:
 
 def _made(scene: Scene, noun: tree.Noun) -> Value:
     """Bring a thing into the world of which there is none yet, if the rules know it as one with attributes."""
-    run = scene.run
-    if noun.kind == "proposal":
-        number = len(list(run.world.of_kind("proposal"))) + 1
-        text = "Note: nothing."
-        proposer = facts.players(run)[0]
-        return run.world.create("proposal", str(number), text=text, serial=number, state="undecided", proposer=proposer)
-    return None
+    # who has written a proposal is seldom whom a rule on it is about
+    return _proposed(scene, facts.players(scene.run)[-1]) if noun.kind == "proposal" else None
+
+
+def _proposed(scene: Scene, proposer: Id) -> Id:
+    """Let somebody have made a proposal that is still undecided."""
+    world = scene.run.world
+    number = len(list(world.of_kind("proposal"))) + 1
+    text = "Note: nothing."
+    return world.create("proposal", str(number), text=text, serial=number, state="undecided", proposer=proposer)
 
 
 def _candidates(scene: Scene, noun: tree.Noun) -> Iterator[Value]:
@@ -233,6 +236,14 @@ def _of(scene: Scene, noun: tree.Noun) -> Value:
         return value
     if noun.kind == MATE:
         return mated(scene, owner, truth=True)
+    return _attribute(scene, noun, owner)
+
+
+def _attribute(scene: Scene, noun: tree.Noun, owner: Id) -> Value:
+    """Give the value of an attribute of something, and a proposal of somebody who has made none."""
+    run = scene.run
+    if noun.kind == "proposal" and not noun.plural and run.program.kinds.is_a(run.world.kind(owner), "player"):
+        return _proposed(scene, owner)
     try:
         value = facts.attribute(run, noun.kind, owner)
     except Missing:
