@@ -93,8 +93,7 @@ class Pronouns(Referring):
         if self.scope.apart and actor is not None and actor.label == READER:
             if len(persons) > 1:
                 return self._other_than_you(node, actor)
-            if node.word in {"he", "him"}:  # who is told of behind it, as yet
-                raise Unresolved(node.word, node.span, tuple(thing.kind for thing in persons))
+            raise Unresolved(node.word, node.span, tuple(thing.kind for thing in persons))  # who is named behind it
         beside = node.word == "him" and self._other_person(actor) is not None
         if node.word in {"he", "him", "himself"} and excluded and not beside:
             named = next((thing for thing in persons if thing.variable == excluded), None)

@@ -35,6 +35,9 @@ from moderator.law.nodes import (
     Variable,
 )
 
+_TOLD = frozenset({"charge", "penalty"})
+"""What is told in words and is no thing: "of anything" would be of a thing, and of no charge."""
+
 TOTAL = Role("total")
 AMOUNT = Role("amount")
 COMPLEMENT = Role("complement")
@@ -162,6 +165,8 @@ def _is_region(name: tree.Name, lowering: Lowering) -> bool:
 
 
 def _thing(verb: str, name: str, filler: tree.Phrase, lowering: Lowering) -> Term:
+    if name in _TOLD and isinstance(filler, tree.Noun) and filler.kind == "thing":
+        raise NotRunnable(f"what {name} it is matters to nobody here: leave that out")
     if name in _WHERE_TO.get(verb, ()) and isinstance(filler, tree.Name) and _is_region(filler, lowering):
         filler = tree.Noun("square", "a", of=filler)  # whoever lands on a bridge of several squares does so on one
     if name in _WHERE_TO.get(verb, ()) and isinstance(filler, tree.Noun) and filler.determiner == "possessive":
