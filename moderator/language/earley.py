@@ -22,7 +22,7 @@ from lark import Lark
 from lark.grammar import Rule
 
 from moderator.files import folder
-from moderator.language.macros import LITERAL, READ, Macro, Use, macros
+from moderator.language.macros import READ, Macro, Use, literal, macros
 from moderator.language.word import Word
 
 Meant = TypeVar("Meant")
@@ -220,7 +220,7 @@ class _Grammar:
 
     def literal(self, word: Word) -> str:
         """Give the terminal of a word as it is written, if a macro has it; else ""."""
-        name = LITERAL + word.text.lower()
+        name = literal(word.text)
         return name if name in self.terminals else ""
 
     def predicted(self, expected: Iterable[str], roles: frozenset[str]) -> frozenset[str]:
@@ -355,7 +355,7 @@ def _by_a_word(uses: frozenset[Use]) -> dict[str, tuple[Macro, ...]]:
 
 def _able_to_stand(words: Sequence[Word], uses: frozenset[Use]) -> frozenset[Macro]:
     """Give the macros of these uses of which all own words are among some words."""
-    written = {LITERAL + word.text.lower() for word in words}
+    written = {literal(word.text) for word in words}
     table = _by_a_word(uses)
     return frozenset(each for word in (*written, "") for each in table.get(word, ()) if written >= each.own_words)
 
@@ -375,7 +375,7 @@ _FROM_THE_START = frozenset({Use.BESIDE})
 
 def is_known(word: Word, uses: frozenset[Use] = READ) -> bool:
     """Say whether a word can stand anywhere: it has a role, or a macro of these uses has it as it is written."""
-    return bool(word.roles) or LITERAL + word.text.lower() in _literals(uses)
+    return bool(word.roles) or literal(word.text) in _literals(uses)
 
 
 def fold(

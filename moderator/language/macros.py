@@ -63,6 +63,14 @@ TABLES = {"macros.txt": Use.BEHIND, "suggestions.txt": Use.SUGGESTS}
 LITERAL = "="
 """How the name of a terminal begins that stands for one word as it is written, in small letters."""
 
+_IN_FULL = {"'re": "are", "'ve": "have", "'ll": "will"}
+
+
+def literal(word: str) -> str:
+    """Give the terminal of a word as it is written; what is drawn together with the word before it stands in full."""
+    written = word.lower()
+    return LITERAL + _IN_FULL.get(written, written)
+
 
 @dataclass(frozen=True, eq=False)
 class Macro:
@@ -139,7 +147,7 @@ def _ways(part: re.Match[str]) -> list[tuple[tuple[str, str], ...]]:
         return [filled, ()] if part["maybe"] else [filled]
     choices = [run.split("|") for run in part["words"].split()]
     runs = (" ".join(words).replace("_", " ") for words in product(*choices))
-    return [tuple((f"{LITERAL}{word}", "") for word in _cut(run)) for run in runs]
+    return [tuple((literal(word), "") for word in _cut(run)) for run in runs]
 
 
 def _cut(text: str) -> Iterator[str]:
