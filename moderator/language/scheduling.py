@@ -6,15 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
+from moderator.language.lexicon import Lexicon
 from moderator.language.parts import Misformed, Parts, replace_parts
 from moderator.language.precedence import precedence_of
 from moderator.language.registry import STATE_VERBS, fits
+from moderator.language.restating.plain_nouns import with_the_most
 from moderator.language.restating.weeks import dated, tells_of_its_time, weekly
 from moderator.language.stepping import Stepping
 from moderator.node import Part
 
 
-def _for_each_of_them(parts: Parts) -> Parts:
+def _for_each_of_them(parts: Parts, lexicon: Lexicon) -> Parts:
     """Read "at the end of each update, a player who owns no square gets $5" of each such player.
 
     So is "the owner of a Store pays $4 for it" of each Store, for which its owner does.
@@ -30,10 +32,10 @@ def _for_each_of_them(parts: Parts) -> Parts:
         owner = replace(first, subject=whose)  # type: ignore[type-var]
         prefixes = [("for", replace(of, determiner="each")), *parts.prefixes]
         return replace(parts, prefixes=prefixes, clauses=(owner, *parts.clauses[1:]))
-    return replace(parts, clauses=tuple(map(_of_each, parts.clauses)))
+    return replace(parts, clauses=tuple(_of_each(each, lexicon) for each in parts.clauses))
 
 
-def _of_each(clause: Any) -> Any:
+def _of_each(clause: Any, lexicon: Lexicon) -> Any:
     """Give what is said of "a player who owns no square" as said of each such player; a random one is one."""
     subject = clause.subject if isinstance(clause, tree.Clause) else None
     one = isinstance(subject, tree.Noun) and subject.determiner in {"a", "any"} and subject.rank is None
@@ -41,7 +43,7 @@ def _of_each(clause: Any) -> Any:
         return clause
     if tree.Adjective("random") in map(tree.complement_of, subject.which):
         return clause
-    if any(isinstance(node, tree.Rank) for node in tree.walk(subject.which)):
+    if with_the_most(subject, lexicon) is not subject:
         return clause  # "whoever has the highest Net Value" is one
     return replace(clause, subject=replace(subject, determiner="each"))
 
@@ -90,7 +92,7 @@ class Scheduling(Stepping):
                 message = "Say it as a condition: if a player has bought a square this week, she ..."
                 raise Misformed(message)
             inner = replace_parts(parts, prefixes=[one for one in parts.prefixes if one is not prefix])
-            steps = self.steps(_for_each_of_them(inner), alone=True)
+            steps = self.steps(_for_each_of_them(inner, self.lexicon), alone=True)
             return tree.Scheduled(_when_it_has_happened(time, steps), steps, _every(time))
         return self._comes_round(parts)
 
@@ -133,7 +135,7 @@ class Scheduling(Stepping):
             return tree.Scheduled(scheduled, self.steps(replace_parts(parts, clauses=(cleared,)), alone=True))
         cleared = replace(last, times=tuple(one for one in last.times if one is not time))
         inner = replace_parts(parts, clauses=(*parts.clauses[:-1], cleared))
-        return tree.Scheduled(time, self.steps(_for_each_of_them(inner), alone=True), _every(time))
+        return tree.Scheduled(time, self.steps(_for_each_of_them(inner, self.lexicon), alone=True), _every(time))
 
     def _with_the_time_behind(self, parts: Parts) -> Parts:
         """Put a time that comes round behind the last of several clauses where the first has it, and maybe others."""

@@ -26,10 +26,10 @@ def named_in_the_event(value: Any, lexicon: Lexicon) -> Any:
     if main[0] != "clauses" or not isinstance(event, tree.Clause) or not (happens(event) and _is_of_one(event)):
         return value  # what something is does not wait for anything: "a square is Haunted if its number is even"
     it = next((node for node in walk(event) if isinstance(node, tree.Pronoun) and node.word == "it"), None)
-    if it is None or any(_is_a_thing(node, lexicon) for node in walk(event)):
+    if it is None or any(_may_be_it(node, lexicon) for node in walk(event)):
         return value
-    things = [node for node in walk(main) if _is_a_thing(node, lexicon)]
-    if len(things) != 1:
+    things = [node for node in walk(main) if _may_be_it(node, lexicon)]
+    if len(things) != 1 or not _is_a_thing(things[0]):
         return value
     thing = things[0]
     return ("tail", (value[1][0], exchanged(event, it, thing)), exchanged(main, thing, tree.Pronoun("it", it.span)))
@@ -42,11 +42,16 @@ def _is_of_one(event: tree.Clause) -> bool:
     return one or who is None or isinstance(who, tree.Name | tree.Pronoun)
 
 
-def _is_a_thing(node: Node, lexicon: Lexicon) -> bool:
-    """Say whether a phrase brings up one thing that *it* can mean: "a square", "square 19", "The Zoo"."""
+def _may_be_it(node: Node, lexicon: Lexicon) -> bool:
+    """Say whether *it* could mean what a phrase brings up, if it stood before."""
     if isinstance(node, tree.Name):
-        return node.kind == "square"
-    if not isinstance(node, tree.Noun) or node.plural or node.quantity is not None or node.of is not None:
-        return False
+        return node.kind != "color"
+    return isinstance(node, tree.Noun) and pronoun_for(node, lexicon) == "it" and node.kind != "owner"
+
+
+def _is_a_thing(node: Node) -> bool:
+    """Say whether a phrase brings up one thing: "a square", "square 19", "The Zoo"."""
+    if not isinstance(node, tree.Noun):
+        return isinstance(node, tree.Name) and node.kind == "square"
     one = node.determiner in _BROUGHT_UP or (node.rank is not None and node.rank.order == "ordinal")
-    return one and pronoun_for(node, lexicon) == "it"
+    return one and not node.plural and node.quantity is None and node.of is None

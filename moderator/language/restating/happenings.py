@@ -303,7 +303,16 @@ def waited_for(value: Any) -> Any:
     if not effects or not isinstance(event, tree.Clause) or not happens(event) or any(each.times for each in clauses):
         return value
     of_before = any(isinstance(node, tree.Pronoun) and node.word != READER for node in walk(event))
-    return value if of_before or any(map(denies, clauses)) else ("tail", ("when", event), main)
+    if of_before or any(denies(each) or _pays_other_rent(each) for each in clauses):
+        return value
+    return ("tail", ("when", event), main)
+
+
+def _pays_other_rent(clause: tree.Clause) -> bool:
+    """Say whether somebody pays more or less of the rent than is due, and nothing besides: "pays twice the rent"."""
+    much = clause.role("amount")
+    due = much.items[-1] if isinstance(much, tree.Arithmetic) else None
+    return isinstance(due, tree.Noun) and due.kind == "rent" and due.of is None
 
 
 def asks_what_happens(form: tree.Continuation, brought: frozenset[str] | None) -> bool:

@@ -7,6 +7,8 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
+from moderator.language.registry import fits
+from moderator.language.scope import VALUE
 from moderator.node import Part
 
 _ONE = frozenset({"a", "any", "another"})
@@ -15,20 +17,19 @@ _EXTREMES = frozenset({"most", "least"})
 
 def plain_noun(noun: tree.Noun, lexicon: Lexicon) -> tree.Noun:
     """Give a noun in the words in which it is compiled; the same if it stands in them."""
-    noun = _all_with_the_most(_owners(_with_the_most(noun)))
+    noun = _all_with_the_most(_owners(with_the_most(noun, lexicon)))
     return _than_her(_without_its_number(_counted_once(_beside_any(noun))), lexicon)
 
 
-def _with_the_most(noun: tree.Noun) -> tree.Noun:
+def with_the_most(noun: tree.Noun, lexicon: Lexicon) -> tree.Noun:
     """Read "the player who has the highest Net Value" as the player with the highest: one of several, by rank."""
     for clause in noun.which:
-        match clause:
-            case tree.Clause(tree.Gap(), "have", (("object", tree.Noun(which=(), of=None) as had),)) if (
-                tree.says_no_more(clause) and had.rank is not None and had.rank.order in _EXTREMES
-            ):
-                if noun.rank is None and not had.rank.by:
-                    which = tuple(one for one in noun.which if one is not clause)
-                    return replace(noun, rank=replace(had.rank, by=had.kind), which=which)
+        if not isinstance(clause, tree.Clause) or clause.perfect or not tree.says_no_more(clause):
+            continue
+        had = clause.role("object") if (clause.subject, clause.verb) == (tree.Gap(), "have") else None
+        if noun.rank is None and isinstance(had, tree.Noun) and had.rank is not None and _is_an_extreme(had, lexicon):
+            which = tuple(one for one in noun.which if one is not clause)
+            return replace(noun, rank=replace(had.rank, by=had.kind), which=which)
     return noun
 
 
@@ -54,6 +55,14 @@ def _than_her(noun: tree.Noun, lexicon: Lexicon) -> tree.Noun:
         return replace(one, verb="have", roles=(("object", tree.Noun("cash", "", quantity=hers)),))
 
     return replace(noun, which=tuple(map(compared, noun.which)))
+
+
+def _is_an_extreme(noun: tree.Noun, lexicon: Lexicon) -> bool:
+    """Say whether a value is the highest or the lowest of its kind; "the highest square" is a thing to have."""
+    entry = lexicon.nouns.get(noun.kind)
+    value = entry is not None and fits(entry.sorts, VALUE) and "any" not in entry.sorts
+    alone = not noun.which and noun.of is None and noun.rank is not None and not noun.rank.by
+    return value and alone and noun.rank is not None and noun.rank.order in _EXTREMES
 
 
 def _without_its_number(noun: tree.Noun) -> tree.Noun:

@@ -90,6 +90,8 @@ def _called_an_amount(clause: tree.Clause) -> tree.Clause:
 def _amount_of(phrase: Part) -> tree.Phrase | None:
     if not isinstance(phrase, tree.Noun) or phrase.determiner != "a" or len(phrase.which) > 1:
         return None
+    if phrase.kind == "total":
+        return None  # "a total of $40" for several is not $40 for each
     if not phrase.which:
         return phrase.of if isinstance(phrase.of, tree.Amount) and phrase.of.unit == "$" else None
     clause = phrase.which[0]

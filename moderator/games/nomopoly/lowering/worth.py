@@ -37,6 +37,7 @@ def lower_worth(form: tree.Value, compiler: Compiler) -> Worth:
         raise NotYet(f"a {noun.kind} of which more is said")
     lowering = Lowering(compiler, form)
     of, such, found = _of_what(noun, lowering)
+    _check_color(form, noun.kind, lowering)
     lowering.doer = of[0] if len(of) == 1 else None
     state = lower_state(form.conditions, lowering)
     law = Worth(
@@ -48,6 +49,13 @@ def lower_worth(form: tree.Value, compiler: Compiler) -> Worth:
     lowering.check(law)
     hold_words(form, law, lowering.meant)
     return law
+
+
+def _check_color(form: tree.Value, kind: str, lowering: Lowering) -> None:
+    """Raise NotRunnable for a color of what is a thing itself: "the successor of The Zoo is White"."""
+    declared = any(word == facts.key(kind) for _, word in lowering.compiler.program.firsts)
+    if isinstance(form.value, tree.Name) and form.value.kind == "color" and kind != "color" and not declared:
+        raise NotRunnable(f"the {kind} of something is no color: say of a square that it becomes {form.value.name}")
 
 
 def pair_of(noun: tree.Noun) -> tree.Phrase | None:
