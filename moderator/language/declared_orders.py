@@ -126,7 +126,8 @@ def _reads(lexicon: Lexicon, rest: list[str]) -> bool:
 def _ends(lexicon: Lexicon, rest: list[str]) -> bool:
     """Say whether here stands what is no part of what somebody does: "every week", "provided that"."""
     stops = any(not _ENDS.isdisjoint(_roles(lexicon, rest[:length])) for length in (1, 2, 3))
-    return stops or rest[0].lower() in _STOP
+    by_doing = rest[0].lower() == "by" and "V_ING" in _roles(lexicon, rest[1:2])
+    return stops or by_doing or rest[0].lower() in _STOP
 
 
 def _phrase_end(lexicon: Lexicon, words: list[str]) -> int:

@@ -10,6 +10,7 @@ from moderator.language.lexicon import Lexicon
 from moderator.language.parts import Misformed, Parts, replace_parts
 from moderator.language.precedence import precedence_of
 from moderator.language.registry import STATE_VERBS, fits
+from moderator.language.restating.happenings import happens
 from moderator.language.restating.plain_nouns import with_the_most
 from moderator.language.restating.weeks import dated, tells_of_its_time, weekly
 from moderator.language.stepping import Stepping
@@ -174,7 +175,7 @@ class Scheduling(Stepping):
 def _paid_each_week(clause: tree.Clause) -> tree.Clause:
     """Read "gets $5 a week" as that it is got each week; "at most $5 a week" is a limit."""
     amount = any(isinstance(filler, tree.Amount) and filler.unit == "$" for _, filler in clause.roles)
-    if not amount or clause.modal or clause.negative:
+    if not amount or not happens(clause):
         return clause
     weekly = (
         replace(time, kind="each", phrase=replace(time.phrase, determiner="each"))
