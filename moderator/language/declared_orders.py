@@ -14,7 +14,7 @@ from moderator.language.registry import TRADING_VERBS, fits
 _MAY = Pattern(
     r"(?:^|[,:] |\bwho )?(?:[Tt]he |An? |No |Each |Any |[A-Z]).*? (?:may|can) "
     r"(?!be |have |not be |never |neither )(?:not )?"
-    r"(?:(?:choose|decide|opt|elect) to |pay (?:[\w'-]+ )+?\$\d[\d,]* to )?(.+)$"
+    r"(?:(?:choose|decide|opt|elect) to |pay (?:[\w'-]+ )+?(?<!of )\$\d[\d,]* to )?(.+)$"
 )
 _PLACES = frozenset({"on", "in", "at", "under", "behind", "near", "with", "against"})
 _FORBIDS = re.compile(r"^No(?:body)? |\b(?:may|can) not\b|\bcannot\b")

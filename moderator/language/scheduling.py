@@ -119,7 +119,7 @@ class Scheduling(Stepping):
         """
         if not parts.clauses or parts.doing is not None or not isinstance(parts.clauses[-1], tree.Clause):
             return None
-        last: tree.Clause = _paid_each_week(parts.clauses[-1])
+        last: tree.Clause = parts.clauses[-1] if parts.behind("limit") else _paid_each_week(parts.clauses[-1])
         if precedence_of(last, ()) is not None:
             return None
         parts = replace_parts(parts, clauses=(*parts.clauses[:-1], last))

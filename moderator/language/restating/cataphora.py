@@ -9,7 +9,8 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
-from moderator.language.restating.happenings import happens
+from moderator.language.registry import fits
+from moderator.language.restating.happenings import as_it_comes, happens
 from moderator.language.restating.people import pronoun_for
 from moderator.language.tree import exchanged, walk
 from moderator.node import Node
@@ -25,11 +26,13 @@ def named_in_the_event(value: Any, lexicon: Lexicon) -> Any:
     event, main = value[1][1], value[2]
     if main[0] != "clauses" or not isinstance(event, tree.Clause) or not (happens(event) and _is_of_one(event)):
         return value  # what something is does not wait for anything: "a square is Haunted if its number is even"
+    if not all(isinstance(each, tree.Clause) and happens(as_it_comes(each)) for each in main[1]):
+        return value  # what may be done, or is forbidden, names it itself: "may paint a square when she lands on it"
     it = next((node for node in walk(event) if isinstance(node, tree.Pronoun) and node.word == "it"), None)
     if it is None or any(_may_be_it(node, lexicon) for node in walk(event)):
         return value
     things = [node for node in walk(main) if _may_be_it(node, lexicon)]
-    if len(things) != 1 or not _is_a_thing(things[0]):
+    if len(things) != 1 or not _is_a_thing(things[0], lexicon):
         return value
     thing = things[0]
     return ("tail", (value[1][0], exchanged(event, it, thing)), exchanged(main, thing, tree.Pronoun("it", it.span)))
@@ -49,9 +52,11 @@ def _may_be_it(node: Node, lexicon: Lexicon) -> bool:
     return isinstance(node, tree.Noun) and pronoun_for(node, lexicon) == "it" and node.kind != "owner"
 
 
-def _is_a_thing(node: Node) -> bool:
-    """Say whether a phrase brings up one thing: "a square", "square 19", "The Zoo"."""
+def _is_a_thing(node: Node, lexicon: Lexicon) -> bool:
+    """Say whether a phrase brings up one thing that stays where it is: "a square", "square 19", "The Zoo"."""
     if not isinstance(node, tree.Noun):
         return isinstance(node, tree.Name) and node.kind == "square"
     one = node.determiner in _BROUGHT_UP or (node.rank is not None and node.rank.order == "ordinal")
-    return one and not node.plural and node.quantity is None and node.of is None
+    entry = lexicon.nouns.get(node.kind)
+    goods = entry is not None and fits(entry.sorts, frozenset({"item"}))
+    return one and not goods and not node.plural and node.quantity is None and node.of is None

@@ -20,7 +20,7 @@ _CHANGED = {"increase": "rise", "decrease": "fall", "reduce": "fall", "swap": "t
 
 _UNHEARD = CHANGES | frozenset(
     {"add", "subtract", "happen", "keep", "fail", "vanish", "trade", "swap", "deal out"}
-    | {"carry out", "do", "drop", "undo", "give back"}
+    | {"carry out", "do", "drop", "turn", "undo", "give back"}
 )
 """Verbs of what is done to numbers, to what something is and to the play itself, which are heard of as they say."""
 
