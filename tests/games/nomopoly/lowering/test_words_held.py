@@ -26,7 +26,7 @@ def held():
 
     def given(text):
         compiler = Compiler(program, Rule("XX.1", 0, text, (in_order("XX.1"), 0, 0), "XX.1"))
-        with patch.object(sentences, "hold_words") as hold:
+        with patch.object(sentences, "hold_words") as hold, patch.dict(program.asked):
             sentences.lower_named(reader.read_sentence(text).form, compiler)
         return hold.call_args.args
 
