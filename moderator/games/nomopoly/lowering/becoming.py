@@ -58,6 +58,13 @@ def _is_quality(complement: Filler, lowering: Lowering) -> bool:
     return isinstance(complement, tree.Noun) and complement.kind.casefold() in lowering.compiler.program.flags
 
 
+def _is_what_owners_become(subject: tree.Phrase, complement: Filler, lowering: Lowering) -> bool:
+    """Say whether an owner becomes a Freemason: by that nobody else becomes the owner."""
+    owner = isinstance(subject, tree.Noun) and subject.kind == "owner"
+    one = isinstance(complement, tree.Noun) and complement.determiner == "a"
+    return owner and one and _is_quality(complement, lowering)
+
+
 def _is_the_color(subject: tree.Phrase) -> bool:
     """Say whether it is told of the color of a thing: "the color of the square is Red"."""
     return isinstance(subject, tree.Noun) and subject.kind == "color"
@@ -132,7 +139,7 @@ def lower_becoming(taker: ClauseTaker, lowering: Lowering) -> Effect:
         or _is_value(complement, lowering)
     ):
         return lower_setting(subject, complement, lowering)
-    if _has_a_value(clause, lowering):
+    if _has_a_value(clause, lowering) and not _is_what_owners_become(subject, complement, lowering):
         if ends:
             raise NotYet("an attribute that is something no longer")
         return lower_setting(subject, complement, lowering)

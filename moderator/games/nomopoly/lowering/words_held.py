@@ -25,7 +25,7 @@ _WOVEN = {
         | {"one", "both", "multiple", "excess", "rest", "amount", "money", "dollar", "pip", "pound", "share"}
         | {"roll", "die", "move", "step", "route", "square", "board", "game", "bundle", "part"}
         | {"rule", "section", "reference", "order", "effect", "price", "payment", "cash", "creditor"}
-        | {"destruction", "explosion", "landing", "passage", "everything"}
+        | {"destruction", "explosion", "landing", "passage", "everything", "owner", "holder"}
     ),
     tree.Adjective: frozenset(
         {"other", "even", "odd", "same", "owned", "unowned", "new", "consecutive", "next", "normal", "equal"}

@@ -78,6 +78,7 @@ def test_a_person_whom_the_law_loses_refuses_the_sentence(held):
         "When a player starts a turn, her roll becomes one die larger.",
         "If a Sick player would pay rent, the amount is doubled.",
         "In even weeks, no player may bid.",
+        "When a player lands on a Store, the owner of the Store becomes The Government.",
     ],
 )
 def test_what_the_law_keeps_otherwise_stands(held, sentence):
