@@ -488,11 +488,18 @@ class Former(Scheduling, Ordering, Declaring):
         plain = isinstance(clause, tree.Clause) and not clause.modal and not parts.prefixes and len(conditions) == 1
         if not plain:
             return None
-        told = introduced_by_it(clause, conditions[0]) if clause.subject is None else swapped(clause, conditions[0])
+        told = swapped(clause, conditions[0]) if clause.subject is not None or _is_deed(conditions[0]) else None
+        if told is None and clause.subject is None:
+            told = introduced_by_it(clause, conditions[0], self.lexicon)
         if told is None:
             return None
         inner = replace_parts(parts, clauses=(told[1],), tails=[tail for tail in parts.tails if tail[0] != "if"])
         return tree.Trigger(told[0], self.steps(inner), soon=not comes_about(told[0]))
+
+
+def _is_deed(condition: tree.Condition) -> bool:
+    """Say whether somebody does something: "is fined if she quits a job" waits for it; other states are watched."""
+    return isinstance(condition, tree.Clause) and happens(condition)
 
 
 def _pays_nothing_alone(steps: tuple[tree.Step, ...]) -> bool:

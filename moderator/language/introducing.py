@@ -32,8 +32,13 @@ def acting_or_done_to(clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Claus
 
 
 def swapped(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condition, tree.Clause] | None:
-    """Let the condition introduce whom it is about: "a player wins if she ..." as "if a player ..., she wins"."""
-    if not isinstance(clause.subject, tree.Noun) or clause.subject.determiner != "a":
+    """Let the condition introduce whom it is about: "a player wins if she ..." as "if a player ..., she wins".
+
+    So does "a player is fined $25 if she quits a job", in which something is done to her.
+    """
+    done_to = (each for each in clause.roles if isinstance(each[1], tree.Noun) and each[1].determiner == "a")
+    role, who = ("", clause.subject) if clause.subject is not None else next(done_to, ("", None))
+    if not isinstance(who, tree.Noun) or who.determiner != "a":
         return None
     first = condition.items[0] if isinstance(condition, tree.Both) else condition
     if (
@@ -42,9 +47,12 @@ def swapped(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condit
         or first.subject.word not in {"she", "it"}
     ):
         return None
-    opened = replace(first, subject=clause.subject)
+    opened = replace(first, subject=who)
     event = replace(condition, items=(opened, *condition.items[1:])) if isinstance(condition, tree.Both) else opened
-    return event, replace(clause, subject=first.subject)
+    if not role:
+        return event, replace(clause, subject=first.subject)
+    roles = tuple((name, first.subject if name == role else one) for name, one in clause.roles)
+    return event, replace(clause, roles=roles)
 
 
 def each_by_herself(parts: Parts, lexicon: Lexicon) -> Parts:
@@ -128,10 +136,13 @@ def event_first(event: tree.Clause, parts: Parts) -> tuple[tree.Clause, Parts]:
     return event, parts
 
 
-def introduced_by_it(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condition, tree.Clause] | None:
+def introduced_by_it(
+    clause: tree.Clause, condition: tree.Condition, lexicon: Lexicon
+) -> tuple[tree.Condition, tree.Clause] | None:
     """The same in the passive: "a proposal is accepted if ..." as "if there is a proposal and ..., it is accepted"."""
     for role, filler in clause.roles:
         if isinstance(filler, tree.Noun) and filler.determiner == "a":
-            roles = tuple((name, tree.Pronoun("it") if name == role else one) for name, one in clause.roles)
+            it = tree.Pronoun(pronoun_for(filler, lexicon))
+            roles = tuple((name, it if name == role else one) for name, one in clause.roles)
             return tree.Both("and", (tree.Exists(filler), happened(condition))), replace(clause, roles=roles)
     return None

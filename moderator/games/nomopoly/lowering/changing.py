@@ -28,6 +28,7 @@ from moderator.law.nodes import (
     Named,
     Number,
     Operator,
+    Otherwise,
     Part,
     Role,
     Rounded,
@@ -179,7 +180,10 @@ def lower_setting(subject: tree.Phrase, complement: Filler, lowering: Lowering) 
         if how is None or complement.amount is None or not isinstance(changed, Part):
             raise NotYet("a bound that is set")
         return _changed(changed, how, lower_term(complement.amount, lowering))
-    return _changed(changed, Shift.TO, lower_term(complement, lowering))
+    value = lower_term(complement, lowering)
+    if isinstance(value, Calculation) and value.operator is Operator.MULTIPLY and value.items[1:] == (Otherwise(),):
+        return _changed(changed, Shift.TIMES, value.items[0])  # "her cash is tripled" is once three times what it is
+    return _changed(changed, Shift.TO, value)
 
 
 def _owner(subject: tree.Phrase, owner: tree.Phrase, lowering: Lowering) -> Effect | None:

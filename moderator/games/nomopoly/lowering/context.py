@@ -31,6 +31,7 @@ from moderator.law.nodes import (
     Every,
     Formula,
     Group,
+    Holds,
     HowMany,
     Kind,
     Let,
@@ -41,6 +42,7 @@ from moderator.law.nodes import (
     Part,
     Pattern,
     Pick,
+    Relation,
     Role,
     Sequence,
     Some,
@@ -55,6 +57,7 @@ from moderator.law.nodes import (
 _ABOVE = frozenset({">", ">="})
 _UNLIKE = frozenset({"player", "square"})
 """What is never one and the same, and has nothing that only the other has."""
+_SELLING = Relation("sell")
 _SEVERAL = frozenset({"them", "they", "each", "their"})
 
 
@@ -247,12 +250,17 @@ class Lowering:
         if any({self.bearer(kind_of(each.left)), self.bearer(kind_of(each.right))} == _UNLIKE for each in compared):
             raise NotRunnable("a player is never a square: say what the one has to do with the other")
         for node in walk(law):
+            if isinstance(node, Holds) and node.relation == _SELLING and self._is_player(dict(node.parts).get(DOER)):
+                raise NotRunnable("only a Store has things for sale: of a player write that she *has* sold it")
             if isinstance(node, Deed) and node.verb.name == "become":
                 self._check_becoming(dict(node.parts))
             if isinstance(node, Pattern) and any(
                 isinstance(filler, Part) and filler.event == node.event for _, filler in node.deed.parts
             ):
                 raise NotRunnable('"it" is what is paid itself here: name what it is paid for')
+
+    def _is_player(self, term: Term | None) -> bool:
+        return term is not None and self.bearer(kind_of(term)) == "player"
 
     def _check_becoming(self, parts: dict[Role, Term]) -> None:
         """Raise NotRunnable where something becomes what only players or only squares are: a ticket never does."""
