@@ -313,22 +313,24 @@ def _key(rank: tree.Rank, over: All, lowering: Lowering) -> Term | None:
 
 
 def _property(by: str, holder: Variable, lowering: Lowering) -> Term:
-    """Give how many things of a kind somebody owns. Raises NotRunnable for what owns none."""
+    """Give how many things of a kind somebody owns."""
     if not lowering.is_a(by, "ownable"):
         raise NotYet(f"ranked by {by}")
-    kind = holder.kind.name
-    if any(lowering.is_a(kind, each) for each in ("square", "item")):
-        raise NotRunnable(f"the most {by}s of what is not said: a {kind} owns none")
     return Count(_owned_by(holder, tree.Noun(by), lowering))
 
 
 def _owned_by(holder: Variable, noun: tree.Noun, lowering: Lowering) -> All:
-    """Give all that a noun describes and somebody owns, or has as its members; a Team owns what its members do."""
+    """Give all that a noun describes and somebody owns, or has as its members; a Team owns what its members do.
+
+    Raises NotRunnable for what owns none.
+    """
     if lowering.is_a(noun.kind, "player") or noun.kind == "member":
         over = described_all(replace(noun, quantity=None), lowering)
         return All(over.variable, both(Among(over.variable, The(Attribute(noun.kind), holder)), over.where))
     if not lowering.is_a(noun.kind, "ownable") or noun.of is not None or noun.rank is not None:
         raise NotYet(f"ranked by {noun.kind}")
+    if any(lowering.is_a(holder.kind.name, each) for each in ("square", "item")):
+        raise NotRunnable(f"the most {noun.kind}s of what is not said: a {holder.kind.name} owns none")
     over = described_all(replace(noun, quantity=None), lowering)
     if lowering.is_a(holder.kind.name, "Team"):
         member = lowering.fresh("player")
