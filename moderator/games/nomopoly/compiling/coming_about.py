@@ -37,8 +37,6 @@ def heard(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
             raise NotRunnable("a number rises or falls whoever brings it about: when the ... of a player rises")
         roles = tuple((role, filler) for role, filler in clause.roles if role != "object")
         clause = replace(clause, subject=what, roles=roles)  # type: ignore[arg-type]
-    if verb == "make" and clause.role("complement") is not None:
-        raise NotRunnable("nothing is heard of who makes somebody so: write when she *becomes* so")
     unheard = verb in _UNHEARD
     if unheard and verb not in PRIMITIVES and verb not in _EVENTS and verb not in compiler.program.offered:
         raise NotRunnable(_NO_EVENT.get(verb, f"nothing is heard of it when something {_is_done(verb)}"))

@@ -252,12 +252,19 @@ class Lowering:
         for node in walk(law):
             if isinstance(node, Holds) and node.relation == _SELLING and self._is_player(dict(node.parts).get(DOER)):
                 raise NotRunnable("only a Store has things for sale: of a player write that she *has* sold it")
+            if isinstance(node, Deed) and Role("recipient") in (played := dict(node.parts)):
+                self._check_apart(played)
             if isinstance(node, Deed) and node.verb.name == "become":
                 self._check_becoming(dict(node.parts))
             if isinstance(node, Pattern) and any(
                 isinstance(filler, Part) and filler.event == node.event for _, filler in node.deed.parts
             ):
                 raise NotRunnable('"it" is what is paid itself here: name what it is paid for')
+
+    def _check_apart(self, parts: dict[Role, Term]) -> None:
+        """Raise NotRunnable where somebody would give something to herself."""
+        if parts.get(DOER) == parts[Role("recipient")]:
+            raise NotRunnable("who gives it and who gets it would be the same: name the two")
 
     def _is_player(self, term: Term | None) -> bool:
         return term is not None and self.bearer(kind_of(term)) == "player"

@@ -106,6 +106,10 @@ def _phases(form: tree.Order, pattern: Pattern, lowering: Lowering) -> Iterator[
             raise NotRunnable(f'when it may be ordered is said by a phase or with "if", and not with "{said(time)}"')
 
 
+_OTHERS = frozenset({"her", "him", "them"})
+"""Whom somebody does something to, who does it to others: to herself she does it to "herself"."""
+
+
 def lower_ordered(form: tree.Order, lowering: Lowering) -> Pattern:
     """Lower which deeds may be ordered: who does them, and what the order names in each place. Raises as above."""
     clause = form.clause
@@ -123,6 +127,13 @@ def lower_ordered(form: tree.Order, lowering: Lowering) -> Pattern:
                 continue
             before = {*lowering.names}
             term = _place(by_job(filler) if name == "subject" else filler, form, lowering)
+            if (
+                name != "subject"
+                and isinstance(filler, tree.Refer)
+                and filler.word in _OTHERS
+                and term == lowering.doer
+            ):
+                raise NotRunnable(f'"{filler.word}" would be who gives the order: name whom it is done to')
             parts.append((Role(name), term))
             if isinstance(term, Variable) and term in lowering.frame.own and term not in before:
                 own.append(term)
