@@ -183,6 +183,15 @@ DIFFERENT = [
 ]
 
 REFUSED = [
+    ("When a player lands on a Utility with Rusty Chains, she loses 10 pounds of Chains.", "has no Chains"),
+    ("When the property tax is done, the poorest player gets $30.", "nothing is heard"),
+    ("When a square turns White, its owner gets $5.", "nothing is heard"),
+    ("The successor of The Zoo is White.", "no color"),
+    ("The rent of a Sick player is $5.", "a player has no rent"),
+    ("At the end of each update, each player who sells a square gets $5.", "only a Store"),
+    ("No player may accuse her Best Friend of a thing.", "what charge"),
+    ("At the end of each update, the owner of the most squares gets $10.", "a square owns none"),
+    ("When a player lands on a square of a Freemason, the Freemason may pay her $5.", "name whom"),
     ("A Red square has a rent of $5 in week 3.", "says what is so"),
     ("If a player who owns no squares would pay rent, The Government pays it for her.", "instead"),
     ("No player may own a Red square only if she is Sick.", "no event"),
