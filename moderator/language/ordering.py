@@ -197,9 +197,11 @@ class Ordering(Stepping):
         return _only_those(forbidden, when, (they, *asked), clause.modal)
 
     def _price(self, parts: Parts, clause: tree.Clause) -> tuple[tree.Price | None, tree.Clause]:
-        amount: Any = next((prefix[1] for prefix in parts.before("for") if is_money(prefix[1])), clause.role("price"))
+        sums = (each for role, each in clause.roles if role == "price" or (role == "for" and is_money(each)))
+        told = next(sums, None) if clause.verb != "trade" else None
+        amount: Any = next((prefix[1] for prefix in parts.before("for") if is_money(prefix[1])), told)
         payees: tuple[tree.Phrase, ...] = ()
-        said = [clause.role("price"), *(tail[2] for tail in parts.tails if tail[0] == "prep" and tail[1] == "for")]
+        said = [told, *(tail[2] for tail in parts.tails if tail[0] == "prep" and tail[1] == "for")]
         if sum(each is not None for each in said) > 1:
             raise Misformed("An order has one price, and two stand here: say one of them, or their sum.")
         for tail in parts.tails:
@@ -227,5 +229,5 @@ class Ordering(Stepping):
             message = "What an order is done for is its price; what somebody gets by it follows a colon: she gets $12."
             raise Misformed(message)
         each = isinstance(amount, tree.Arithmetic) and amount.operator == "each"
-        roles = tuple(pair for pair in clause.roles if pair[0] != "price")
+        roles = tuple(pair for pair in clause.roles if pair[1] is not told)
         return tree.Price(amount.items[0] if each else amount, each, payees), replace(clause, roles=roles)
