@@ -251,7 +251,7 @@ class Lowering:
             raise NotRunnable("a player is never a square: say what the one has to do with the other")
         for node in walk(law):
             if isinstance(node, Holds) and node.relation == _SELLING and self._is_player(dict(node.parts).get(DOER)):
-                raise NotRunnable("only a Store has things for sale: of a player write that she *has* sold it")
+                raise NotRunnable("a player has nothing standing for sale: write that she *has* sold it")
             if isinstance(node, Deed) and Role("recipient") in (played := dict(node.parts)):
                 self._check_apart(played)
             if isinstance(node, Deed) and node.verb.name == "become":
