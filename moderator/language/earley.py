@@ -134,9 +134,7 @@ class _Column:
         self._beginnings: dict[tuple[_Dotted, int], Node] = {}
 
     def take(self, dotted: _Dotted, start: int, left: Node | Word | None, right: Node | Word) -> None:
-        """Take up that a production has found one more part."""
-        if self.ahead is not None and self.ahead.isdisjoint(dotted.ahead):
-            return
+        """Take up that a production has found one more part, where the word ahead can follow it."""
         if dotted.expects is None:
             node = self.completed.get((dotted.symbol, start))
             if node is None:
@@ -184,6 +182,7 @@ class _Grammar:
             assert made.macro is not None
             self._turns[made.macro] = self._dotted(made)
         self._predicted: dict[tuple[str, frozenset[str]], frozenset[str]] = {}
+        self._begun_before: dict[tuple[str, frozenset[str] | None], list[_Dotted]] = {}
 
     def _firsts(self) -> dict[str, frozenset[str]]:
         """Give the terminals with which each symbol begins, itself for a terminal."""
@@ -211,6 +210,15 @@ class _Grammar:
         found: dict[str, list[_Dotted]] = {}
         for dotted in sorted((self._turns[macro] for macro in able), key=lambda each: each.production.order):
             found.setdefault(dotted.production.parts[0], []).append(dotted)
+        return found
+
+    def begun_before(self, part: str, ahead: frozenset[str] | None) -> Sequence[_Dotted]:
+        """Give the productions of no macro that begin with a part and go on with a word of these roles; None: any."""
+        found = self._begun_before.get((part, ahead))
+        if found is None:
+            begun = self.begun.get(part, ())
+            found = [dotted for dotted in begun if ahead is None or not ahead.isdisjoint(dotted.ahead)]
+            self._begun_before[part, ahead] = found
         return found
 
     def roles(self, word: Word) -> frozenset[str]:
@@ -289,14 +297,18 @@ class _Chart:
 
     def _tell(self, column: _Column, name: str, start: int, part: Node | Word) -> None:
         """Let everything go on that waits for such a part where it starts, or may begin there with it."""
-        origin = self._columns[start]
+        origin, ahead = self._columns[start], column.ahead
         for item in origin.waiting.get(name, ()):
-            assert item.dotted.after is not None
-            column.take(item.dotted.after, item.start, item.found, part)
-        for begun in (self._grammar.begun, self._begun):
-            for dotted in begun.get(name, ()):
-                if dotted.symbol in origin.predicted:
-                    column.take(dotted, start, None, part)
+            after = item.dotted.after
+            assert after is not None
+            if ahead is None or not ahead.isdisjoint(after.ahead):
+                column.take(after, item.start, item.found, part)
+        for dotted in self._grammar.begun_before(name, ahead):
+            if dotted.symbol in origin.predicted:
+                column.take(dotted, start, None, part)
+        for dotted in self._begun.get(name, ()):
+            if dotted.symbol in origin.predicted and (ahead is None or not ahead.isdisjoint(dotted.ahead)):
+                column.take(dotted, start, None, part)
 
     def _expected(self, place: int) -> frozenset[str]:
         """Give the terminals that could stand behind word number `place`, where nothing can that does."""

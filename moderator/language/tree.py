@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import field, fields, is_dataclass, replace
 from fractions import Fraction
 from functools import cache
+from operator import is_
 from typing import Any, TypeAlias, TypeVar
 
 from moderator.node import Node, Part, node
@@ -554,12 +555,15 @@ def walk(node: object) -> Iterator[Node]:
 
 
 def rebuilt(node: Same, change: Callable[[Any], Any]) -> Same:
-    """Give a node, or several, with what `change` makes of each part; what has no parts as it is."""
+    """Give a node, or several, with what `change` makes of each part; itself where all of them stay as they are."""
     made: Any = node
     if isinstance(node, tuple):
-        made = tuple(change(each) for each in node)
+        several = tuple([change(each) for each in node])
+        made = node if all(map(is_, several, node)) else several
     elif isinstance(node, Node):
-        made = replace(made, **{name: change(getattr(node, name)) for name in inner(node)})
+        parts = [(name, getattr(node, name)) for name in inner(node)]
+        changes = {name: new for name, part in parts if (new := change(part)) is not part}
+        made = replace(made, **changes) if changes else node
     same: Same = made
     return same
 

@@ -50,7 +50,7 @@ class Builder(Sentences):
             return [parts[0]] if len(parts) == 1 else []
         cost = sum(part.cost for part in parts)
         start, end = parts[0].start, parts[-1].end
-        parts = [replace(part, cost=0) if part.cost else part for part in parts]
+        parts = [part.at(part.start, part.end, 0) if part.cost else part for part in parts]
         found: Iterable[Meaning] | Meaning | None
         if production.macro is not None:
             found = self._expanded(production.macro, parts)
@@ -60,7 +60,7 @@ class Builder(Sentences):
         if found is None:
             return []
         meanings = [found] if isinstance(found, Meaning) else list(found)
-        return [replace(meaning, cost=meaning.cost + cost, start=start, end=end) for meaning in meanings]
+        return [meaning.at(start, end, meaning.cost + cost) for meaning in meanings]
 
     def _expanded(self, macro: Macro, parts: Sequence[Meaning]) -> Sequence[Meaning]:
         """Give what the expansion of a macro means with these phrases in its slots: the nearest attachments alone.
@@ -76,6 +76,8 @@ class Builder(Sentences):
 
     def prune(self, found: list[Meaning]) -> list[Meaning]:
         """Keep one of each meaning, the cheapest, and not more than a few dozen."""
+        if len(found) < 2:
+            return found
         best: dict[tuple[object, bool, bool, frozenset[str]], Meaning] = {}
         for meaning in found:
             key = (meaning.value, meaning.plural, meaning.bare, meaning.sorts)

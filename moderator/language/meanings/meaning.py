@@ -9,6 +9,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.registry import Verb
 from moderator.language.word import Word
+from moderator.node import Node, node
 
 ANY = frozenset({"any"})
 PERSON = frozenset({"player", "person", "admin"})
@@ -18,8 +19,8 @@ AMOUNT = "amount"
 """The role of what is paid."""
 
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
+@node
+class Meaning(Node):
     """What a stretch of words can mean: a value with its sorts and number, where it stands, and what it cost."""
 
     value: Any
@@ -30,6 +31,10 @@ class Meaning:
     end: int = 0
     bare: bool = False  # a singular count noun without an article: no phrase of its own
     either: bool = False  # fits a singular and a plural verb alike
+
+    def at(self, start: int, end: int, cost: int) -> Meaning:
+        """Give what the same means where it stands there and cost so much."""
+        return Meaning(self.value, self.sorts, self.plural, cost, start, end, self.bare, self.either)
 
 
 @dataclass(frozen=True, slots=True)
