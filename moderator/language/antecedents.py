@@ -9,7 +9,7 @@ variable "@amount". A sentence that goes on from the one before it in its item s
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -339,10 +339,6 @@ class _Resolver(Describing, Pronouns):
             self.scope.brought[:] = known
 
     def generic(self, node: Any) -> Any:
-        if isinstance(node, tuple):
-            return tuple(self.generic(item) for item in node)
-        if not is_dataclass(node) or isinstance(node, type):
-            return node
         if isinstance(node, (tree.Noun, tree.Pronoun)):
             return self.phrase(node, 0)
         if isinstance(node, (tree.Clause, tree.Both, tree.Exists, *_ORDER)):
@@ -350,8 +346,7 @@ class _Resolver(Describing, Pronouns):
         if isinstance(node, tree.Price):  # nobody pays herself
             payees = tuple(self.phrase(payee, 0, excluded=self.scope.actor) for payee in node.payees)
             return replace(node, amount=self.generic(node.amount), payees=payees)
-        changes = {item.name: self.generic(getattr(node, item.name)) for item in fields(node) if item.name != "span"}
-        return replace(node, **changes)
+        return tree.rebuilt(node, self.generic)
 
     def clause(self, clause: tree.Clause, depth: int = 0) -> tree.Clause:
         entry = self.lexicon.verbs.get(clause.verb)
@@ -359,7 +354,7 @@ class _Resolver(Describing, Pronouns):
         doer = self._bearers(clause) or _numbers(clause) or (entry.subject if entry else ANY)
         beside_her = any(isinstance(what, tree.Pronoun) and what.word in _HERS for _, what in clause.roles)
         each = "each" in clause.adverbs or _says_of_several(clause)
-        self.at = replace(outer, each=each, beside_her=beside_her)
+        self.at = outer._replace(each=each, beside_her=beside_her)
         subject = self._subject(clause, depth, doer) if clause.subject is not None else None
         if depth == 0 and not actor and subject is not None and self._is_person(subject):
             self.scope.actor = self._variable(subject)
@@ -367,19 +362,19 @@ class _Resolver(Describing, Pronouns):
         excluded = self._variable(subject) if subject is not None else ""
         if depth == 0 and not self.scope.topic and subject is not None:
             self.scope.topic = self._variable(subject) or "nothing"
-        self.at = self._of_each(replace(self.at, each=False, verb=clause.verb, taken=()), subject, first=depth == 0)
+        self.at = self._of_each(self.at._replace(each=False, verb=clause.verb, taken=()), subject, first=depth == 0)
         about = "@gap" if isinstance(subject, tree.Gap) else excluded or outer.subject
         whose = subject.of if isinstance(subject, tree.Noun) else None
         hers = self._variable(whose) == self.scope.actor if whose is not None else outer.of_the_actor and depth > 0
         paid_her = beside_her if depth == 0 else outer.paid_her
-        self.at = replace(self.at, subject=about, of_the_actor=hers, paid_her=paid_her)
+        self.at = self.at._replace(subject=about, of_the_actor=hers, paid_her=paid_her)
         roles: list[tuple[str, tree.Filler]] = []
         known = len(self.scope.things)
         for role, filler in clause.roles:
             resolved = self._filler(clause, role, filler, depth, excluded)
             roles.append((role, resolved))
             first = subject is None and not self.at.taken
-            self.at = replace(self.at, taken=(*self.at.taken, self._variable(resolved)))
+            self.at = self.at._replace(taken=(*self.at.taken, self._variable(resolved)))
             if not self.at.one_of_each:
                 self.at = self._of_each(self.at, resolved, first=first)
             if (
@@ -406,8 +401,7 @@ class _Resolver(Describing, Pronouns):
     def _filler(self, clause: tree.Clause, role: str, filler: Part, depth: int, excluded: str) -> Any:
         """Resolve what fills a role of the clause at hand."""
         kept = self.at
-        self.at = replace(
-            kept,
+        self.at = kept._replace(
             as_subject=kept.as_subject and depth > 0,
             direct=isinstance(filler, tree.Pronoun),
             somewhere=role in _WHERE,
@@ -435,7 +429,7 @@ class _Resolver(Describing, Pronouns):
             return frame
         others = any(tree.complement_of(one) == tree.Adjective("other") for one in who.which)
         one = who.variable if self.scope.actor not in ("", who.variable) else frame.one_of_each
-        return replace(frame, one_of_each=one, of_others=others)
+        return frame._replace(one_of_each=one, of_others=others)
 
     def _subject(self, clause: tree.Clause, depth: int, doer: frozenset[str]) -> Any:
         """Resolve a subject; one that stands once before several verbs is one thing for all of them."""
@@ -444,7 +438,7 @@ class _Resolver(Describing, Pronouns):
         if shared is not None and shared[0] == node:
             return tree.Refer(shared[1], "she" if node.label == READER else f"the {node.label or node.kind}")
         about = self.at
-        self.at = replace(about, owning=isinstance(node, tree.Pronoun), as_subject=about.as_subject or depth == 0)
+        self.at = about._replace(owning=isinstance(node, tree.Pronoun), as_subject=about.as_subject or depth == 0)
         resolved = self.phrase(node, depth, doer)
         self.at = about
         self._keep_spoken(node, resolved, all_of_them=_may_end_it(clause))
@@ -604,7 +598,7 @@ class _Resolver(Describing, Pronouns):
 
     def _of_them(self, node: tree.Noun, depth: int) -> tree.Join | tree.Refer:
         """Give of whom "each of them", "both of them" is one."""
-        kept, self.at = self.at, replace(self.at, each=True)
+        kept, self.at = self.at, self.at._replace(each=True)
         of = self.phrase(node.of, depth)
         self.at = kept
         one = node.determiner == "both" and isinstance(of, tree.Refer) and self._is_one_person(of)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
@@ -122,8 +123,7 @@ class Scope:
         self.she, self.him, self.rolled = kept.she, kept.him, kept.rolled
 
 
-@dataclass(frozen=True, slots=True)
-class ClauseAtHand:
+class ClauseAtHand(NamedTuple):
     """What is known of the clause at hand while its phrases are resolved; a clause within it begins with the same.
 
     Things are told by their variables.

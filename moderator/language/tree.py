@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import field, fields, is_dataclass, replace
 from fractions import Fraction
 from functools import cache
-from operator import is_
+from operator import attrgetter, is_
 from typing import Any, TypeAlias, TypeVar
 
 from moderator.node import Node, Part, node
@@ -547,11 +547,27 @@ def walk(node: object) -> Iterator[Node]:
     left = [node]
     while left:
         one = left.pop()
-        if isinstance(one, tuple):
-            left += one[::-1]
-        elif isinstance(one, Node):
+        if isinstance(one, Node):
             yield one
-            left += [getattr(one, name) for name in inner(one)[::-1]]
+            left += _INSIDE[one.__class__](one)
+        elif isinstance(one, tuple):
+            left += one[::-1]
+
+
+class _Inside(dict[type[Node], Callable[[Node], tuple[object, ...]]]):
+    """By kind of node, what gives the parts of one that can hold others, the last first; made once for each."""
+
+    def __missing__(self, kind: type[Node]) -> Callable[[Node], tuple[object, ...]]:
+        names = inner_of(kind)[::-1]
+
+        def few(one: Node) -> tuple[object, ...]:
+            return tuple(getattr(one, name) for name in names)
+
+        self[kind] = attrgetter(*names) if len(names) > 1 else few
+        return self[kind]
+
+
+_INSIDE = _Inside()
 
 
 def rebuilt(node: Same, change: Callable[[Any], Any]) -> Same:
@@ -561,7 +577,7 @@ def rebuilt(node: Same, change: Callable[[Any], Any]) -> Same:
         several = tuple([change(each) for each in node])
         made = node if all(map(is_, several, node)) else several
     elif isinstance(node, Node):
-        parts = [(name, getattr(node, name)) for name in inner(node)]
+        parts = [(name, getattr(node, name)) for name in _INNER[node.__class__]]
         changes = {name: new for name, part in parts if (new := change(part)) is not part}
         made = replace(made, **changes) if changes else node
     same: Same = made
@@ -582,16 +598,26 @@ def is_node(kind: object) -> bool:
 _WORDS = frozenset({"str", "int", "bool", "bool | None", "Fraction", "Span", "tuple[str, ...]"})
 
 
-@cache
-def inner_of(kind: Any) -> tuple[str, ...]:
+class _Inner(dict[type[object], tuple[str, ...]]):
+    """By class, the names of the fields that can hold nodes; they are looked for once."""
+
+    def __missing__(self, kind: type[object]) -> tuple[str, ...]:
+        parts = fields(kind) if is_dataclass(kind) else ()
+        self[kind] = tuple(item.name for item in parts if item.type not in _WORDS)
+        return self[kind]
+
+
+_INNER = _Inner()
+
+
+def inner_of(kind: type[object]) -> tuple[str, ...]:
     """Give the names of the fields of a kind of node that can hold other nodes; () for what is none."""
-    return tuple(item.name for item in fields(kind) if item.type not in _WORDS) if is_dataclass(kind) else ()
+    return _INNER[kind]
 
 
 def inner(node: Node) -> tuple[str, ...]:
     """Give the names of the parts of a node that can hold other nodes."""
-    kind: Any = node.__class__
-    return inner_of(kind)
+    return _INNER[node.__class__]
 
 
 @cache
