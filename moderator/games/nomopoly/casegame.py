@@ -11,6 +11,7 @@ from moderator import files
 from moderator.core.dice import Dice
 from moderator.core.ruleset import Page
 from moderator.core.stepped import Failure, Stepped
+from moderator.games.nomopoly.naming import Names, look
 from moderator.games.nomopoly.naming.words import Plain
 from moderator.games.nomopoly.play.program import Program
 from moderator.games.nomopoly.play.run import Frame
@@ -33,9 +34,16 @@ class NomopolyPosition:
         self._program = program
         self._noted = noted
         self._read = position.game.rules.program is not self._program
+        self._names: Names | None = None
+
+    def _as_it_stands(self) -> Names:
+        """Give what looks things up, which is made once between two steps."""
+        self._names = self._names or self._position.names()
+        return self._names
 
     def step(self, kind: str, value: object, beside: Mapping[str, object], dice: Dice) -> Stepped:
         """Carry one step out. Raises NotImplementedError for a kind that this game does not know."""
+        self._names = None
         if kind not in _ENACTING:
             return self._done(kind, value, beside, dice)
         before = dict(self._position.rules())
@@ -92,11 +100,11 @@ class NomopolyPosition:
 
     def keys(self, kind: str) -> tuple[str | int, ...]:
         """Give the keys of the things of a kind."""
-        return self._position.keys(kind)
+        return self._as_it_stands().keys(kind)
 
     def look(self, kind: str, key: str | int, attribute: str) -> Plain:
         """Give a value. Raises KeyError for what no rule declares."""
-        return self._position.look(kind, key, attribute)
+        return look(self._as_it_stands(), kind, key, attribute)
 
     def pages(self, name: str) -> tuple[Page, ...]:
         """Give the pages that a case calls by this name: `news`, `mail` and `proposals` with the pages below them."""

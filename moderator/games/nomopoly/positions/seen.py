@@ -93,16 +93,17 @@ class Seen(Given):
             return Stepped((Failure("", str(trouble)),))
         return Stepped()
 
-    def _names(self) -> Names:
+    def names(self) -> Names:
+        """Give what looks things up by their names, in the position as it stands now and until the next step."""
         return Names(self.game, self.game.run(NoDice()))
 
     def keys(self, kind: str) -> tuple[str | int, ...]:
         """Give the keys of the things of a kind ("players", "squares", "lots", ...; ("",) for a single thing)."""
-        return self._names().keys(kind)
+        return self.names().keys(kind)
 
     def look(self, kind: str, key: str | int, attribute: str) -> Plain:
         """Give an attribute's value, stored or derived. Raises KeyError for what no rule declares."""
-        return look(self._names(), kind, key, attribute)
+        return look(self.names(), kind, key, attribute)
 
     def rules(self) -> Mapping[str, str]:
         """Give the texts of the rules in force by their ids ("X.3")."""

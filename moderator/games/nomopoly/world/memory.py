@@ -6,7 +6,8 @@ worked out from that. So an event costs what it changes, however many players an
 
 Which things of many are so ("each National Park") is sifted: each thing is asked again only when it has lapsed.
 
-`doubt` works everything out again and compares; tests play with it, since a place that is read unnoticed would show.
+`doubt` works everything out again and compares; tests play with it, since a place that is read unnoticed would show. It
+is sure of what it has compared until something changes or somebody else begins to ask.
 """
 
 from __future__ import annotations
@@ -74,6 +75,7 @@ class Memory:
         "_readers",
         "_sieves",
         "_spoiled",
+        "_sure",
         "by_turns",
         "doubt",
         "epoch",
@@ -97,9 +99,11 @@ class Memory:
         self._apart: dict[Hashable, _Apart] = {}
         self.by_turns = False
         self.doubt = Memory.doubting
+        self._sure: set[Hashable] = set()
 
     def attend(self, context: Hashable) -> None:
         """Begin under these rules and in this week; what was worked out under others is forgotten, or laid apart."""
+        self._sure.clear()
         if context == self._context:
             return
         if self.by_turns:
@@ -151,8 +155,9 @@ class Memory:
         if known is not _NOTHING:
             if self.reading is not None:
                 self.reading.add(key)
-            if self.doubt:
+            if self.doubt and key not in self._sure:
                 self._check(key, known, work_out)
+                self._sure.add(key)
             return known  # type: ignore[no-any-return]
         outer, spoiled, glances = self.reading, self._spoiled, self.glances
         mine: set[Hashable] = set()
@@ -251,6 +256,8 @@ class Memory:
 
     def changed(self, place: Hashable) -> None:
         """Forget what depends on a place."""
+        if self.doubt:
+            self._sure.clear()
         for each in self._apart.values():
             each.changed.add(place)
         if place not in self._readers:
