@@ -140,7 +140,8 @@ def _unknown(lexicon: Lexicon, sentence: str) -> list[str]:
     found: list[str] = []
     for words, begins in _capitalised(sentence):
         run = [(word, bool(lexicon.entries.get((word.lower(),)))) for word in words]
-        _close(lexicon, run[1:] if begins and run[0][1] else run, found)
+        if not all(known for _, known in run):
+            _close(lexicon, run[1:] if begins and run[0][1] else run, found)
     return list(dict.fromkeys(found))
 
 

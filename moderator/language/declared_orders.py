@@ -99,7 +99,7 @@ def _is_phrasal(lexicon: Lexicon, words: list[str], known: int) -> bool:
     rest = words[known:]
     if len(rest) < 2 or rest[0] not in _PLACES or not _is_slot(lexicon, rest[1:]) or _is_period(lexicon, rest[1:]):
         return False
-    entries = [lexicon.verbs[key] for key in lexicon.entries[tuple(word.lower() for word in words[:known])]["V_B"]]
+    entries = [lexicon.verbs[key] for key in lexicon.entries[tuple(map(str.lower, words[:known]))]["V_B"]]
     return all(
         rest[0] not in dict(entry.prepositions) and any(not slot.optional for slot in entry.slots) for entry in entries
     )
@@ -107,7 +107,7 @@ def _is_phrasal(lexicon: Lexicon, words: list[str], known: int) -> bool:
 
 def _longest_verb(lexicon: Lexicon, words: list[str]) -> int:
     for length in range(min(4, len(words)), 0, -1):
-        if "V_B" in lexicon.entries.get(tuple(word.lower() for word in words[:length]), {}):
+        if "V_B" in lexicon.entries.get(tuple(map(str.lower, words[:length])), {}):
             return length
     return 0
 
@@ -212,7 +212,7 @@ def _is_bare_plural(lexicon: Lexicon, rest: list[str]) -> bool:
 
 
 def _roles(lexicon: Lexicon, words: list[str]) -> dict[str, tuple[Any, ...]]:
-    return lexicon.entries.get(tuple(word.lower() for word in words), {})
+    return lexicon.entries.get(tuple(map(str.lower, words)), {})
 
 
 def _is_whole(lexicon: Lexicon, rest: list[str]) -> bool:
@@ -252,7 +252,7 @@ def _is_slot(lexicon: Lexicon, rest: list[str]) -> bool:
                 return True  # "the 4th, the 14th or the 34th square"
             continue
         for length in (4, 3, 2, 1):
-            roles = lexicon.entries.get(tuple(word.lower() for word in rest[place : place + length]), {})
+            roles = lexicon.entries.get(tuple(map(str.lower, rest[place : place + length])), {})
             if {"NOUN", "NAME"} & roles.keys():
                 return not _describes_what_is_new(lexicon, roles, rest[place + length :])
             if {"ADJ", "NUM", "SUPERLATIVE", "V_EN", "RANDOM", "OTHER", "ORDWORD", "A", "THE", "HER"} & roles.keys():

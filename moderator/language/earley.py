@@ -159,6 +159,7 @@ class _Grammar:
         self.begun: dict[str, list[_Dotted]] = {}
         """Productions of no macro as far as their first part, by that part."""
         self._turns: dict[Macro, _Dotted] = {}
+        """Productions of those macros that some words could stand for so far, of the thousands that there are."""
         of_rules = [
             Production(str(rule.origin.name), str(rule.alias or rule.origin.name), _parts(rule), rule.order)
             for rule in rules
@@ -178,9 +179,7 @@ class _Grammar:
         self.terminals = frozenset(self.first.keys() - self._productions.keys())
         for made in of_rules:
             self.begun.setdefault(made.parts[0], []).append(self._dotted(made))
-        for made in of_macros:
-            assert made.macro is not None
-            self._turns[made.macro] = self._dotted(made)
+        self._of_macros = {made.macro: made for made in of_macros}
         self._predicted: dict[tuple[str, frozenset[str]], frozenset[str]] = {}
         self._begun_before: dict[tuple[str, frozenset[str] | None], list[_Dotted]] = {}
 
@@ -208,6 +207,8 @@ class _Grammar:
     def begun_by(self, able: frozenset[Macro]) -> dict[str, list[_Dotted]]:
         """Give the productions of some macros as far as their first part, by that part."""
         found: dict[str, list[_Dotted]] = {}
+        for macro in able - self._turns.keys():
+            self._turns[macro] = self._dotted(self._of_macros[macro])
         for dotted in sorted((self._turns[macro] for macro in able), key=lambda each: each.production.order):
             found.setdefault(dotted.production.parts[0], []).append(dotted)
         return found

@@ -30,7 +30,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import product
 
 from moderator.files import folder
@@ -128,14 +128,12 @@ def _read(paragraph: str, number: int, use: Use) -> Iterator[Macro]:
             raise ValueError(f"a table of macros: this is no example: {line}")
         examples.append((said, means))
     use = Use.BESIDE if found["beside"] else use
+    said_plainly = filter(None, map(str.strip, _SLOT.split(below[0].removeprefix("= "))))
+    runs = [(run, run[1:-1].partition(":")[0] if run.startswith("{") else "") for run in said_plainly]
     for chosen in product(*(_ways(part) for part in _PART.finditer(found["pattern"]))):
         parts = tuple(part for run in chosen for part, _ in run)
         slots = tuple(slot for run in chosen for _, slot in run)
-        expansion = tuple(
-            run
-            for run in (run.strip() for run in _SLOT.split(below[0].removeprefix("= ")))
-            if run and (not run.startswith("{") or run[1:-1].partition(":")[0] in slots)
-        )
+        expansion = tuple(run for run, slot in runs if not slot or slot in slots)
         for symbol in found["symbols"].split(", "):
             yield Macro(f"macro {number}", symbol, parts, slots, expansion, bare, tuple(examples), use)
 
@@ -147,13 +145,16 @@ def _ways(part: re.Match[str]) -> list[tuple[tuple[str, str], ...]]:
         return [filled, ()] if part["maybe"] else [filled]
     choices = [run.split("|") for run in part["words"].split()]
     runs = (" ".join(words).replace("_", " ") for words in product(*choices))
-    return [tuple((literal(word), "") for word in _cut(run)) for run in runs]
+    return [tuple([(literal(word), "") for word in _cut(run)]) for run in runs]
 
 
-def _cut(text: str) -> Iterator[str]:
+@lru_cache(maxsize=1024)
+def _cut(text: str) -> tuple[str, ...]:
     """Cut words as the lexer does: the longest phrase that the language knows is one."""
     words, known = words_of(text), own_words()
+    cut = []
     while words:
         longest = next((n for n in range(min(known.longest, len(words)), 1, -1) if words[:n] in known.entries), 1)
-        yield " ".join(words[:longest])
+        cut.append(" ".join(words[:longest]))
         words = words[longest:]
+    return tuple(cut)
