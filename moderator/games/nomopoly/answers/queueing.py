@@ -15,7 +15,7 @@ from moderator.games.nomopoly.compiling.private import keep_private
 from moderator.games.nomopoly.game.kept import Failed
 from moderator.games.nomopoly.game.waiting import Waiting
 from moderator.games.nomopoly.orders.conditional import rests_on_state
-from moderator.games.nomopoly.orders.may import NONE_GRANTS, Asked, Match, best_match, grants
+from moderator.games.nomopoly.orders.may import NONE_GRANTS, Asked, Match, best_match, refused
 from moderator.games.nomopoly.orders.queued import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.orders.unheeded import UNHEEDED, refusal_of_parts, unheeded
 from moderator.games.nomopoly.play.run import Frame
@@ -102,16 +102,20 @@ class Queueing(Desk):
         return replace(taken, lines=(kept, *taken.lines)) if timed.weeks.include(self.week) else Taken((kept,))
 
     def grants(self, order: ReadOrder) -> bool:
-        """Say whether some rule grants an order of this form, now or later; what "it" is may be known only then."""
+        """Say whether some rule grants an order of this form, now or later."""
+        return not self._refused(order).startswith(NONE_GRANTS)
+
+    def _refused(self, order: ReadOrder) -> str:
+        """Say why no rule allows an order now, "" where one does; what "it" is may be known only later."""
         clauses = order.clauses
         goods = (each for each in walk(order.condition) if isinstance(each, Noun) and self._is_goods(each))
         bound = {each.variable: each for each in goods}
         for said in [each for each in walk(clauses) if isinstance(each, Refer)]:
             clauses = exchanged(clauses, said, bound.get(said.variable, said))
         if order.condition is not None and any(isinstance(each, Refer) for each in walk(clauses)):
-            return True
+            return ""
         when = order.phase or self.game.rules.phase_for(clauses) or self.granted.default_phase
-        return grants(phased(self._trial, when), Asked(self.player or self.mail.address, clauses, order.text))
+        return refused(phased(self._trial, when), Asked(self.player or self.mail.address, clauses, order.text))
 
     def _is_goods(self, noun: Noun) -> bool:
         """Say whether a noun of a condition is of things that an order can name as well as "it": "If I have a hat"."""
@@ -154,8 +158,11 @@ class Queueing(Desk):
 
     def _taken(self, order: ReadOrder) -> Taken | Refusal:
         """Take an order whose weeks are known."""
-        if not self.grants(order):
+        reason = self._refused(order)
+        if reason.startswith(NONE_GRANTS):
             return _ungranted()
+        if reason.startswith(UNHEEDED):
+            return Refusal(Voice.UNREADABLE, "unheeded-words", (reason,))
         decided = self.game.rules.program.unclear
         if order.words.unclear and decided is not None:
             self.game.take(_by_default(order, self.granted.default_phase), self.dice)
@@ -172,8 +179,6 @@ class Queueing(Desk):
             return self._queued(order, "")
         readings = self._readings(order)
         failed, events = self._carried_out(order)
-        if failed is not None and failed.reason.startswith(UNHEEDED):
-            return Refusal(Voice.UNREADABLE, "unheeded-words", (failed.reason,))
         if failed is None:
             self.game.orders.append(_by_default(order, self.granted.default_phase))
             return Taken(readings + (_told(events) or ("It is allowed as things stand.",)))

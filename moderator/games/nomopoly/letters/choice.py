@@ -13,7 +13,7 @@ _CHOICE = re.compile(
     r"(?:choose|pick|go (?:for|with)|say|meant?|(?:take|want)(?= +(?:the |number|no\b|nr\b|option|choice|wording))) +)?"
     r"(?:the +)?(?:(?:answer|number|no\.?|nr\.?|option|choice|suggestion|wording)[ :]*|# *)?(?:the +)?"
     r"(?P<number>1|one|the first|first|2|two|the second|second)(?: +(?:one|option|choice|suggestion|wording))?"
-    r"(?:,? +(?:please|thanks|thank you|then))*[ .!)]*",
+    r"(?:,? +(?:please|then))*(?![\w$])[ .!),-]*",
     re.IGNORECASE,
 )
 _FIRST = frozenset({"1", "one", "first", "the first"})
@@ -33,8 +33,9 @@ def chosen(words: str, name: str) -> Letter | None:
         del said[0]
     while len(said) > 1 and (said[-1].casefold().strip(" -,.!") == name.casefold() or is_sign_off(said[-1])):
         del said[-1]
-    found = _CHOICE.fullmatch(said[0]) if len(said) == 1 else None
-    if found is None:
+    found = _CHOICE.match(said[0]) if len(said) == 1 else None
+    rest = said[0][found.end() :] if found is not None else ""
+    if found is None or not (rest.casefold().strip(" -,.!") in ("", name.casefold()) or is_sign_off(rest)):
         return None
     start = words.find(said[0])
     number = 1 if found["number"].lower() in _FIRST else 2

@@ -192,10 +192,10 @@ def may_call_off(words: Traced) -> bool:
 
 
 _LEFT_ALONE = re.compile(
-    r"(?:(?:please|just|and|but|so|then|actually|on reflection|better|let's)[ ,]+)*(?:leave|keep|let)[ ]+"
+    rf"(?:(?:{SIGH}|{_REFUSES}|{_SORRY}|just|so|then|let's)\b[ ,.:-]*)*(?:leave|keep|let)[ ]+"
     r"(?:(?P<all>it|that|them|things)|(?P<what>(?:[\w'#]+[ ]+){1,3}?)"
     r"(?:(?:exactly |just )?(?:as|the way) (?:it|they|he|she) (?:is|are|stands?)(?: now)?|alone|be|in peace"
-    r"|out of (?:it|this)))(?:[ ,]+(?:please|for now|this week|though|then|thanks))*",
+    r"|out(?: of (?:it|this))?))(?:[ ,]+(?:please|for now|this week|though|then|thanks))*",
     re.IGNORECASE,
 )
 

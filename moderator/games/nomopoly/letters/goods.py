@@ -123,6 +123,17 @@ def them_said(order: Traced, goods: Traced | None, before: Traced | None = None)
     return order.respelled(*hit.span(), counted(hit["many"], goods.text.partition(" ")[2]))
 
 
+def one_said(order: Traced, before: Traced) -> Traced:
+    """Say what *one* is, where the order before it with the same verb is for one of a sort: "plant one on 12"."""
+    hit, sort = _ONE_OF_IT.match(order.text), _OF_SORT.match(unquoted(before.text))
+    if hit is None or sort is None or not sort["noun"] or not before.text.lower().startswith(f"{hit['verb'].lower()} "):
+        return order
+    return order.respelled(*hit.span("one"), article(sort["noun"]))
+
+
+_ONE_OF_IT = re.compile(
+    r"(?P<verb>[a-z]+) (?P<one>(?:another )?one|another)(?= (?:on|at|in|to|from|for|with)\b|$)", re.IGNORECASE
+)
 _ONE = re.compile(
     r"\b(?:owns?|ha(?:ve|s|d)|gets?|buys?|bought|is|are|am|becomes?)(?: (?:already|also|still))* (?P<one>one)\b(?! of)",
     re.IGNORECASE,

@@ -60,6 +60,12 @@ _AS_BEFORE = re.compile(
     r"|yesterday|the week before)){0,2}(?:[ ,]+(?:please|again|thanks|pls|for me))*",
     re.IGNORECASE,
 )
+_AS_I_DID = re.compile(
+    r"(?:(?:please|and|also|then|just)[ ,]+)*(?:do|treat|give|repeat)\b.*"
+    r"\b(?:what(?:ever)?|as|like|the way|exactly)[ ]+(?:i|we)(?:'ve| have)? (?:did|done|gave|\w+ed)\b.*",
+    re.IGNORECASE,
+)
+"""How a sentence orders again what its writer did: "Do for Ann what I did for Carl"."""
 AS_BEFORE = (
     "No order stands for another week by itself. Send those that you mean; one that ends in "
     '"every week until week 9" is kept for each of them.'
@@ -163,10 +169,13 @@ class _Reading(Opening):
 
     def asks_as_before(self, part: Sentence) -> bool:
         """Tell whoever asks for the orders of another week to send them; says whether a sentence does."""
-        asks = not (self.latest or part.signed or part.ended) and _AS_BEFORE.fullmatch(part.words.text.strip(" .!"))
+        said = "" if part.signed or part.ended or part.asked else part.words.text.strip(" .!")
+        again = _AS_I_DID.fullmatch(said) is not None and not self.is_order(part.words)
+        asks = again or (not self.latest and _AS_BEFORE.fullmatch(said) is not None)
         if asks:
-            self.items.append(Unread(*self.quote(part.words), "which-again", AS_BEFORE))
-        return bool(asks)
+            reason = WHICH_AGAIN if self.latest else AS_BEFORE
+            self.items.append(Unread(*self.quote(part.words), "which-again", reason))
+        return asks
 
     def leaves(self, part: Sentence) -> bool:
         """Take a sentence in by which its sender may leave the game, once in a letter; says whether it is one."""
@@ -258,7 +267,9 @@ class _Reading(Opening):
             wish = joining(part.words, self.newcomer, self.said_name)
             if is_joining(wish):
                 return wish, ()
-        wished, reason, told = without_reason(unbracketed(part.words, self.vocabulary), self.begins, self.others)
+        wished, reason, told = without_reason(
+            unbracketed(part.words, self.vocabulary), self.begins, self.others, self.is_shaped
+        )
         bare, remarks = without_remarks(wished, self.begins, self.is_shaped)
         if reason is not None:
             self.named = players_in(reason.text, self.others) or self.named

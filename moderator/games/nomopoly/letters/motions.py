@@ -36,7 +36,8 @@ _CHANGE = re.compile(
 _I_PROPOSE = re.compile(
     r"(?:[^.:\"]{1,40}:[ ]*)?(?P<lead>(?:also|and|then|oh|well|second(?:ly)?|finally|so|therefore|hence|besides|btw"
     r"|by the way|apart from that|one more thing|p\.?s\.?)[, ]+)*"
-    r"(?:i|we)(?:'d| would| also| further| now| like to| love to| want to| wish to| hereby| therefore| do|,)*[ ]+"
+    r"(?:i|we|(?:let|allow) me)"
+    r"(?:'d| would| also| further| now| like to| love to| want to| wish to| hereby| therefore| do|,)*[ ]+"
     r"(?:propose\b|move that\b|suggest that the rules?\b|make the following proposal\b)[ ]*"
     r"(?:(?:the following|this)(?=[ ]*:)|the following\b)?[ ]*:?"
     r"|(?P<asked>(?:(?:please|pls|kindly|(?:can|could|may) (?:i|we|you))[ ,]+)*(?:propose|file|submit)[ ]+"

@@ -10,7 +10,7 @@ from moderator.core.headings import not_ordered
 from moderator.games.nomopoly.letters.bonds import ORDINALS, Bar, Bond, bond_behind, each_bound
 from moderator.games.nomopoly.letters.corrections import Scope, leaves_alone
 from moderator.games.nomopoly.letters.gapping import each_listed, spread
-from moderator.games.nomopoly.letters.goods import goods_in, them_said, with_noun
+from moderator.games.nomopoly.letters.goods import goods_in, one_said, them_said, with_noun
 from moderator.games.nomopoly.letters.holdings import (
     SQUARE_SAID,
     Holdings,
@@ -308,6 +308,7 @@ class Ordering(SoFar):
                 continue
             worded = in_the_rules_verb(renamed(listed, self.vocabulary.places), self.vocabulary)
             worded = them_said(worded, self.goods, self.goods_before)
+            worded = one_said(worded, self.last_order) if self.last_order is not None else worded
             self.goods = goods_in(worded, self.vocabulary) or self.goods
             orders = spread(worded, self.vocabulary, self.for_each)
             if len(orders) > 1 and several(worded, self.holdings):
@@ -321,6 +322,11 @@ class Ordering(SoFar):
                     continue
                 words = listed if condition is None else part.words
                 self.items += self.order(Wish(*self.quote(words), order, condition), plan, part)
+
+    @property
+    def last_order(self) -> Traced | None:
+        """Give the order that stands before what is read."""
+        return next((item.order for item in reversed(self.items) if isinstance(item, Wish)), None)
 
     def for_each(self, order: Traced) -> list[Traced]:
         """Make an order for several players, or of several squares or sums, one for each of them."""

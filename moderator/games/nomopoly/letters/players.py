@@ -49,7 +49,7 @@ def players_in(text: str, players: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(known[hit[0].casefold()] for hit in _names(players).finditer(unquoted(text))))
 
 
-_EACH = re.compile(r"\b(?:each|both|apiece)\b", re.IGNORECASE)
+_EACH = re.compile(r"\b(?:each|both|apiece|altogether)\b", re.IGNORECASE)
 
 
 def named_for(words: Traced, before: tuple[str, ...], players: tuple[str, ...]) -> tuple[Traced, tuple[str, ...]]:

@@ -65,7 +65,8 @@ _PREFIX = re.compile(
     r"(?:(?:i|we)(?:'d like to| would like to| want to| wish to| hereby| also| further| now| therefore| do|,)*[ ]+"
     r"(?:propose|suggest|move|request|demand)\b[ ,:]*(?:(?:that|to|we|for|the following)\b[ ,:]*)*"
     r"|(?:it is|be it) (?:hereby )?(?:proposed|resolved|moved) that[ ,:]*"
-    r"|(?:let us|let's|we should|we must|we ought to|please|may i propose)[ ]+(?:also[ ]+)?)?",
+    r"|(?:let us|let's|we should|we must|we ought to|please|(?:may i|let me|allow me to) propose)[ ]+(?:also[ ]+)?"
+    r"(?:this[ ]*:[ ]*)?)?",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"[ ]*(?:\(?(\d{1,2})[.)]|[-*•])[ ]+")

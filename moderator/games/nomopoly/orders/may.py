@@ -96,15 +96,15 @@ def best_match(run: Run, asked: Asked, frame: Frame | None = None) -> Match:
     raise Refused(f"{NONE_GRANTS} this order: {asked.text}.")
 
 
-def grants(run: Run, asked: Asked) -> bool:
-    """Say whether some *may* sentence has the form of an order, whether or not it allows it now."""
+def refused(run: Run, asked: Asked) -> str:
+    """Say why no *may* sentence allows an order now, "" where one does, or where only later can tell."""
     try:
         best_match(run, asked)
-    except Refused as refused:
-        return not refused.reason.startswith(NONE_GRANTS)
+    except Refused as reason:
+        return reason.reason
     except Missing:
-        return True
-    return True
+        return ""
+    return ""
 
 
 def fitting(run: Run, asked: Asked) -> int:

@@ -146,20 +146,25 @@ class Reasoned(NamedTuple):
     doubtful: bool = False
 
 
-def without_reason(words: Traced, begins: str, others: tuple[str, ...]) -> Reasoned:
+def without_reason(
+    words: Traced, begins: str, others: tuple[str, ...], orders: Callable[[Traced], bool] = lambda _: False
+) -> Reasoned:
     """Take the reason off that stands before what is wished: "Since Bob is broke, I'll send him $40".
 
     One without such a word tells what is so, and "so" joins an order to it: "Duck helped me, so pay him $5". What its
     writer was about to do and does not is one, too. Behind what somebody says or wants it is not sure who wishes it,
-    unless its writer asks in so many words; what is said to one of the `others` is no reason.
+    unless its writer asks in so many words; what is said to one of the `others` is no reason. `orders` says of words
+    that begin otherwise whether they are an order all the same.
     """
     text = unquoted(words.text)
     doubtful = False
     if given_up := re.match(rf"{_GIVEN_UP}(?=(?:{begins})(?![\w']))", text, re.IGNORECASE):
         return Reasoned(words.part(given_up.end()), words.part(0, given_up.end("reason")))
     hit = _GIVEN.match(text)
-    if hit is None and (hit := re.match(rf"{_SO}(?=(?:{begins})(?![\w']))", text, re.IGNORECASE)):
-        doubtful = not hit["asks"] and _REPORTED.search(hit["reason"]) is not None
+    shaped = _either(tuple(text[so.end() :] for so in _AND_SO.finditer(text) if orders(words.part(so.end()))))
+    wished = rf"(?:{begins})(?![\w'])|(?:{shaped})$"
+    if hit is None and (hit := re.match(rf"{_SO}(?={wished})", text, re.IGNORECASE)):
+        doubtful = not hit["asks"] and _REPORTED.search(_I_WANT.sub("", hit["reason"])) is not None
         told = _DOUBTED.search(hit["reason"]) or re.match(rf"(?:{_either(others)}),", text)
         hit = None if told else hit
     if hit is None or _BINDS_A_REASON.search(hit["reason"]):
@@ -185,6 +190,7 @@ _SO = (
     r"(?:grateful|obliged|glad|happy) if you (?:would|could) (?:please )?)?)"
     rf"(?:(?:now|also|just)[ ]+)*{_SHE_WANTS}"
 )
+_AND_SO = re.compile(r"\bso[ ]+(?:(?:please|now|also|just)[ ]+)*", re.IGNORECASE)
 _GIVEN_UP = (
     r"(?:(?:and|but|well|so)[ ,]+)*"
     r"(?P<reason>(?:instead of|rather than)[ ]+[a-z]+(?:ing)?\b[^;:\"]{0,60}?"
@@ -200,10 +206,11 @@ _DOUBTED = re.compile(
     re.IGNORECASE,
 )
 _REPORTED = re.compile(
-    r"\b(?:said|says?|saying|told|tells?|asks?|asked|suggests?|suggested|thinks?|thought|(?<!\bi )(?<!\bwe )wants?"
+    r"\b(?:said|says?|saying|told|tells?|asks?|asked|suggests?|suggested|thinks?|thought|wants?"
     r"|wanted|wrote|writes|claims?|heard|believes?)\b",
     re.IGNORECASE,
 )
+_I_WANT = re.compile(r"\b(?:i|we)(?: (?:do|really|also|still|just|only))? want\b", re.IGNORECASE)
 
 
 def _remark(words: Traced, begins: str, orders: Callable[[Traced], bool]) -> tuple[int, int | None]:

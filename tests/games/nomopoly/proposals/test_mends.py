@@ -141,13 +141,16 @@ def test_a_proposal_is_tried_so_often_at_most(game, monkeypatch):
     assert 0 < len(tries) <= MOST_TRIED
 
 
-@pytest.mark.parametrize(("said", "number"), [("1", 1), ("2 please", 2), ("I want number 1", 1), ("the second", 2)])
+@pytest.mark.parametrize(
+    ("said", "number"),
+    [("1", 1), ("2 please", 2), ("I want number 1", 1), ("the second", 2), ("1 Cheers", 1), ("2. Thanks, Ann", 2)],
+)
 def test_a_mail_that_says_a_number_alone_takes_a_wording(said, number):
     letter = chosen(f"Hi!\n{said}\nAnn", "Ann")
     assert letter is not None
     assert [item.number for item in letter.items] == [number]
 
 
-@pytest.mark.parametrize("said", ["I want 1", "take 2", "I'll take 2", "buy 1", "3"])
+@pytest.mark.parametrize("said", ["I want 1", "take 2", "I'll take 2", "buy 1", "3", "12", "1 and 2", "1 ticket"])
 def test_a_mail_that_may_order_a_square_takes_none(said):
     assert chosen(said, "Ann") is None
