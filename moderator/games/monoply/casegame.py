@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 from functools import partial
-from typing import Any
 
 from moderator.core.outcome import Refusal
+from moderator.core.row import Row
 from moderator.games.monoply.data import Space, card_of, data
 from moderator.games.monoply.monoply import GAME
 from moderator.games.monoply.position import AGAIN, DONE, PREROLL, Deed, Player, Position
 from moderator.games.monoply.setup import open_game, set_up
 from moderator.games.monoply.trading import DEALS
 from moderator.games.monoply.turns import notes
+from moderator.games.table.board import with_figures
 from moderator.games.table.cases import TableCases
 from moderator.games.table.names import one_of
+from moderator.games.table.records import remade
 from moderator.games.table.steps import deal_cases, deck_cases
 
 _FIGURES = {field.name for field in fields(Space)} - {"index", "source"}
@@ -25,22 +27,23 @@ _OF_PLAYER = set(Player._fields) - {"name", "cards"}
 class MonoplyWords(deck_cases.Unshuffled[Position]):
     """The words of MONO-PLY's cases."""
 
-    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Mapping[str, Any]) -> Position:
+    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Row) -> Position:
         """Set a position up. Raises ValueError for what no board holds."""
-        rows = given["players"]
-        decks = deck_cases.laid(given.get("decks", {}), data().decks, partial(card_of, count=data().round))
+        rows = given.rows("players")
+        decks = deck_cases.laid(given.row("decks"), data().decks, partial(card_of, count=data().round))
         players = tuple(_player(name, rows[name]) for name in names)
         state = set_up(names, settings).changed(players=players, decks=decks)
-        state = state.changed(active=list(names).index(given.get("active", names[0])), phase=given.get("phase", 1))
-        for key, row in given.get("spaces", {}).items():
+        state = state.changed(active=list(names).index(given.text("active", names[0])), phase=given.number("phase", 1))
+        for key, row in given.rows("spaces").items():
             state = _with_space(state, int(key), row, names)
-        stage = given.get("pending", PREROLL)
+        stage = given.text("pending", PREROLL)
         # A purchase or a friend that is waited for is the last of the turn, since no case says that doubles led to it.
         after = stage if stage in {PREROLL, AGAIN} else DONE
+        mover = rows[state.mover.name]
         state = state.changed(
-            stage=stage, after=after, used=_used(state, rows), back=rows[state.mover.name].get("direction") == "back"
+            stage=stage, after=after, used=mover.texts("used_preroll"), back=mover.text("direction") == "back"
         )
-        return deal_cases.with_offers(state, given.get("offers", {}), partial(_named, state), DEALS.wares.money)
+        return deal_cases.with_offers(state, given.rows("offers"), partial(_named, state), DEALS.wares.money)
 
     def keys(self, state: Position, kind: str) -> Sequence[str]:
         """Give the spaces by their numbers."""
@@ -55,31 +58,23 @@ class MonoplyWords(deck_cases.Unshuffled[Position]):
         return _LOOKS[kind](state)
 
 
-def _player(name: str, row: Mapping[str, Any]) -> Player:
+def _player(name: str, row: Row) -> Player:
     known = {key: value for key, value in row.items() if key in _OF_PLAYER}
-    cards = tuple(row.get("get_out_cards", ()))
-    return Player(name, tp=data().figures.start_tp, cards=cards)._replace(**known)
+    return remade(Player(name, tp=data().figures.start_tp, cards=row.texts("get_out_cards")), known)
 
 
-def _used(state: Position, rows: Mapping[str, Any]) -> tuple[str, ...]:
-    return tuple(rows[state.mover.name].get("used_preroll", ()))
-
-
-def _with_space(state: Position, index: int, row: Mapping[str, Any], names: Sequence[str]) -> Position:
+def _with_space(state: Position, index: int, row: Row, names: Sequence[str]) -> Position:
     """Give the position with a space as the case has it."""
     if not 0 <= index < data().round:
         raise ValueError(f"spaces: there is no space {index}; they go from 0 to {data().round - 1}")
-    figures: dict[str, Any] = {
-        key: tuple(value) if isinstance(value, list) else value for key, value in row.items() if key in _FIGURES
-    }
+    figures = {key: value for key, value in row.items() if key in _FIGURES}
     if figures:
-        changed = replace(state.space(index), **figures)
-        state = state.changed(fixtures={**state.fixtures, index: changed})
-    if row.get("owner") is None:
+        state = state.changed(fixtures={**state.fixtures, index: with_figures(state.space(index), figures)})
+    if not row.text("owner"):
         return state
     if not state.space(index).can_be_owned:
         raise ValueError(f"spaces, {index}: {state.space(index).name} cannot be owned")
-    return state.with_deed(index, Deed(list(names).index(row["owner"]), row.get("level", 0)))
+    return state.with_deed(index, Deed(list(names).index(row.text("owner")), row.number("level")))
 
 
 def _named(state: Position, words: str) -> int:

@@ -6,15 +6,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from moderator.core.row import Row
 from moderator.games.table.board import (
     Board,
     DataError,
+    figures_of,
     hold_company,
     hold_effect,
     hold_entries,
-    hold_figures,
     hold_names,
     hold_on_board,
     hold_ring,
@@ -106,28 +107,29 @@ def players() -> Sequence[int]:
     return data().figures.players
 
 
-def read_data(told: Mapping[str, Any]) -> Data:
+def read_data(told: Row) -> Data:
     """Read the data. Raises DataError and names the entry."""
     hold_entries(told, Figures, "spaces", "decks")
-    spaces = read_spaces(Space, told["spaces"])
+    spaces = read_spaces(Space, told.listed("spaces"))
     _whole(spaces)
-    decks, texts = read_decks(told["decks"], DECKS, partial(card_of, count=len(spaces)))
-    denominations = {int(note): count for note, count in told["denominations"].items()}
+    decks, texts = read_decks(told.row("decks"), DECKS, partial(card_of, count=len(spaces)))
+    notes = told.row("denominations")
+    denominations = {int(note): notes.number(note) for note in notes}
     figures = read_figures(Figures, told, denominations=denominations)
     if len(figures.levels) != LEVELS:
         raise DataError(f"levels: there are {LEVELS}, from mono-ply to the bidet.")
     return Data(spaces, decks, texts, figures)
 
 
-def card_of(effect: list[Any], place: str, count: int) -> str:
+def card_of(effect: Sequence[object], place: str, count: int) -> str:
     """Write a card's effect as words. Raises DataError for one that does nothing that the rules know.
 
     `count` is how many spaces the board has.
     """
     hold_effect(effect, EFFECTS, place)
-    hold_figures(effect, place)
+    figures = figures_of(effect, place)
     if effect[0] == "advance":
-        hold_on_board(effect[1], count, place)
+        hold_on_board(figures[0], count, place)
     return " ".join(map(str, effect))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from moderator.core.dice import Dice
+from moderator.core.row import Row
 from moderator.games.papertown.colors import MARKABLE, ROLLABLE
 from moderator.games.papertown.data import data
 from moderator.games.papertown.hexes import read_hex
@@ -28,23 +28,22 @@ _OBJECTIVES = ("oldtown", "harbor", "eastwest")
 class PapertownWords:
     """What cases of PaperTown say; see `moderator.games.table.game.CaseWords`."""
 
-    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Mapping[str, Any]) -> Position:
+    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Row) -> Position:
         """Set a position up; one without a sheet waits for its beginning, on a map of a single block."""
-        given = {"sheet": "K", "rolled": ROLLABLE[0], **given}
         chosen = {key: value for key, value in settings.items() if key != "sheet"}
-        powers, objectives = given.get("powers", _POWERS), given.get("objectives", _OBJECTIVES)
-        sheet = sheet_of(given["sheet"].splitlines(), powers, objectives, data())
-        rows = given.get("players", {})
+        powers, objectives = given.texts("powers") or _POWERS, given.texts("objectives") or _OBJECTIVES
+        sheet = sheet_of(given.text("sheet", "K").splitlines(), powers, objectives, data())
+        rows = given.row("players")
         seats = seated([name for name in names if name not in VIRTUAL])
-        players = tuple(_player(player, rows.get(player.name, {}), sheet) for player in seats)
+        players = tuple(_player(player, rows.row(player.name), sheet) for player in seats)
         _each_once(players)
         order = [player.name for player in players]
-        active = order.index(given.get("active", order[0]))
-        used = tuple(read_hex(block) for block in rows.get(order[active], {}).get("used", ()))
-        rolled, stack = given["rolled"], tuple(given.get("stack", ()))
+        active = order.index(given.text("active", order[0]))
+        used = tuple(read_hex(block) for block in rows.row(order[active]).texts("used"))
+        rolled, stack = given.text("rolled", ROLLABLE[0]), given.texts("stack")
         if odd := [card for card in (rolled, *stack) if card not in ROLLABLE]:
             raise ValueError(f'"{odd[0]}" is on no card; cards show {", ".join(ROLLABLE)}')
-        time = given.get("time", 0)
+        time = given.number("time")
         position = Position(
             sheet, read_settings(chosen, data()), players, Turn(rolled, used=used), active, time, stack, shown=(rolled,)
         )
@@ -52,9 +51,7 @@ class PapertownWords:
             raise ValueError(f"time: {time} boxes are checked, and a game under way has 0 to {position.boxes - 1}")
         return position
 
-    def start(
-        self, names: Sequence[str], settings: Mapping[str, object], how: Mapping[str, object], dice: Dice
-    ) -> Play[Position]:
+    def start(self, names: Sequence[str], settings: Mapping[str, object], how: Row, dice: Dice) -> Play[Position]:
         """Begin a game; `how` may name the sheet."""
         return begin(names, {**settings, **how}, dice)
 
@@ -69,11 +66,11 @@ class PapertownWords:
         return _LOOKS[kind](state)
 
 
-def _player(player: Player, row: Mapping[str, Any], sheet: Sheet) -> Player:
+def _player(player: Player, row: Row, sheet: Sheet) -> Player:
     """Take what is given of a player; only free blocks can be marked and only special ones taken."""
     name = player.name
-    marks = tuple(read_hex(block) for block in row.get("marks", ()))
-    taken = tuple(read_hex(block) for block in row.get("taken", ()))
+    marks = tuple(read_hex(block) for block in row.texts("marks"))
+    taken = tuple(read_hex(block) for block in row.texts("taken"))
     for block in (*marks, *taken):
         if block not in sheet:
             raise ValueError(f"{name}: {block} is not on the sheet")
@@ -83,7 +80,7 @@ def _player(player: Player, row: Mapping[str, Any], sheet: Sheet) -> Player:
     for block in taken:
         if sheet[block] not in DIGITS:
             raise ValueError(f"{name}: {block} is no special block")
-    return player._replace(marks=marks, taken=taken, resigned=bool(row.get("resigned", False)))
+    return player._replace(marks=marks, taken=taken, resigned=row.yes("resigned"))
 
 
 def _each_once(players: Sequence[Player]) -> None:

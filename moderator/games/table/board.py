@@ -8,9 +8,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from moderator.core.row import Row
 from moderator.files import folder
 
 if TYPE_CHECKING:
@@ -89,10 +90,9 @@ class Named(Protocol):
         ...
 
 
-def told_of(game: str) -> Mapping[str, object]:
+def told_of(game: str) -> Row:
     """Read the data file of a game of this installation, as it stands."""
-    told: Mapping[str, object] = json.loads((folder("rules_db") / game / "data.json").read_text(encoding="utf-8"))
-    return told
+    return Row(json.loads((folder("rules_db") / game / "data.json").read_text(encoding="utf-8")))
 
 
 def read_spaces(kind: type[S], rows: Sequence[Mapping[str, object]]) -> tuple[S, ...]:
@@ -115,34 +115,42 @@ def read_figures(kind: type[S], told: Mapping[str, object], **others: object) ->
     return kind(**{name: others[name] if name in others else _frozen(told[name]) for name in names})
 
 
+def with_figures(record: S, figures: Mapping[str, object]) -> S:
+    """Give what a data file says of something with other values for some entries, as they stand in a file."""
+    return replace(record, **{name: _frozen(value) for name, value in figures.items()})
+
+
 def read_decks(
-    decks: Mapping[str, Sequence[Mapping[str, Any]]], names: Sequence[str], card_of: Callable[[list[Any], str], str]
+    decks: Row, names: Sequence[str], card_of: Callable[[Sequence[object], str], str]
 ) -> tuple[dict[str, tuple[str, ...]], dict[tuple[str, str], str]]:
     """Read decks: the effects of each one's cards, and what stands on the cards, by deck and effect."""
     effects: dict[str, tuple[str, ...]] = {}
     texts: dict[tuple[str, str], str] = {}
     for name in names:
-        rows = decks.get(name) or ()
+        rows = decks.listed(name)
         if not rows:
             raise DataError(f"decks: the deck {name} has no cards.")
-        effects[name] = tuple(card_of(row["effect"], f"{name} card {row['text']!r}") for row in rows)
+        effects[name] = tuple(card_of(row.several("effect"), f"{name} card {row['text']!r}") for row in rows)
         for card, row in zip(effects[name], rows, strict=True):
-            texts.setdefault((name, card), row["text"])
+            texts.setdefault((name, card), row.text("text"))
     return effects, texts
 
 
-def hold_effect(effect: Sequence[Any], known: Mapping[str, int], place: str) -> None:
+def hold_effect(effect: Sequence[object], known: Mapping[str, int], place: str) -> None:
     """Hold that a card does what the rules know; `known` are the effects with how many figures belong to each."""
-    if not effect or effect[0] not in known:
+    takes = next((count for name, count in known.items() if effect and effect[0] == name), None)
+    if takes is None:
         raise DataError(f"{place}: {effect!r} is no effect; there are {', '.join(known)}.")
-    if len(effect) - 1 != known[effect[0]]:
-        raise DataError(f"{place}: {effect[0]} takes {known[effect[0]]} figures.")
+    if len(effect) - 1 != takes:
+        raise DataError(f"{place}: {effect[0]} takes {takes} figures.")
 
 
-def hold_figures(effect: Sequence[object], place: str) -> None:
-    """Hold that all that belongs to an effect are whole numbers."""
-    if not all(isinstance(figure, int) for figure in effect[1:]):
+def figures_of(effect: Sequence[object], place: str) -> tuple[int, ...]:
+    """Give what belongs to an effect. Raises DataError where that is not whole numbers."""
+    figures = tuple(figure for figure in effect[1:] if isinstance(figure, int))
+    if len(figures) < len(effect) - 1:
         raise DataError(f"{place}: {effect[0]} takes whole numbers.")
+    return figures
 
 
 def hold_ring(count: int) -> None:

@@ -12,6 +12,7 @@ from moderator import files
 from moderator.core.dice import Dice
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer, Event, Said
+from moderator.core.row import Row
 from moderator.core.ruleset import Page
 from moderator.core.stepped import Failure, Stepped
 from moderator.games.table import saving
@@ -40,15 +41,16 @@ class TablePosition:
         self._answered: dict[str, Stepped] = {}
         self._log: list[str] = []
 
-    def step(self, kind: str, value: Any, beside: Mapping[str, object], dice: Dice) -> Stepped:  # noqa: ARG002 - the runner holds what is beside
+    def step(self, kind: str, value: object, beside: Mapping[str, object], dice: Dice) -> Stepped:  # noqa: ARG002 - the runner holds what is beside
         """Carry one step out."""
+        told = Row({kind: value})
         match kind:
             case "mail":
-                return self._mail(value, dice)
+                return self._mail(told.row(kind), dice)
             case "start":
-                return self._start(value, dice)
+                return self._start(told.row(kind), dice)
             case "deadline":
-                return self._deadline(value or TURN, dice)
+                return self._deadline(told.text(kind) or TURN, dice)
             case _:
                 raise NotImplementedError(kind)
 
@@ -110,15 +112,15 @@ class TablePosition:
         """Nothing: printed rules are not varied."""
         return frozenset()
 
-    def _mail(self, value: Mapping[str, object], dice: Dice) -> Stepped:
+    def _mail(self, value: Row, dice: Dice) -> Stepped:
         """Act on a mail; one that comes again is answered as it was."""
         name = str(value.get("id", ""))
         if name in self._answered:
             return self._answered[name]
         self._mails += 1
-        sender = str(value["from"])
+        sender = value.text("from")
         address = sender if "@" in sender else _address(sender)
-        mail = Mail(self._mails, _MOMENT, address, str(value["body"]), str(value.get("subject", "")))
+        mail = Mail(self._mails, _MOMENT, address, value.text("body"), value.text("subject"))
         received = receive(self._game, self._table, mail, dice)
         self._keep(received.table, received.events)
         failures = tuple(_failed(said) for said in received.answer.said if said.refusal or said.kind == LATER)
@@ -127,9 +129,9 @@ class TablePosition:
             self._answered[name] = done
         return done
 
-    def _start(self, how: Mapping[str, object], dice: Dice) -> Stepped:
+    def _start(self, how: Row, dice: Dice) -> Stepped:
         names = [seat.name for seat in self._table.seats]
-        play = self._words.start(names, self._table.settings, {**self._ground, **(how or {})}, dice)
+        play = self._words.start(names, self._table.settings, Row({**self._ground, **how}), dice)
         self._keep(replace(self._table, game=play.state, phase=PLAYING), play.events)
         return Stepped()
 
@@ -170,17 +172,18 @@ class TableCases:
         settings: Mapping[str, object],
         changes: Sequence[Mapping[str, str]],
         board: int,
-        given: Mapping[str, Any],
+        given: Mapping[str, object],
         dice: Dice,  # noqa: ARG002 - a position is given, not drawn
     ) -> TablePosition:
         """Set a position up. Raises ValueError when it cannot be."""
         if changes or board:
             raise ValueError("a printed game has no amendments and no other board")
-        names = list(given.get("players", {}))
+        told = Row(given)
+        names = list(told.row("players"))
         if not names:
             raise ValueError("a case of a printed game lists its players, in seat order")
         switched = chosen(self._game, settings)
-        position = self._words.given(names, switched, given)
+        position = self._words.given(names, switched, told)
         seats = tuple(Seat(name, _address(name)) for name in self._game.names(position))
         table = Table("case", PLAYING, seats=seats, settings=switched, game=position)
         # A map that is given is the one that the game begins on, unless the step says otherwise.

@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from moderator.core.dice import Dice
 from moderator.core.drawing import Drawing
 from moderator.core.outcome import Refusal
+from moderator.core.row import Row
 from moderator.games.table.play import Play
 from moderator.games.table.reading import Beginnings
 from moderator.games.table.seated import Seats, names_of
@@ -195,13 +196,11 @@ class TableGame(Generic[S]):
 class CaseWords(Protocol[C]):
     """What the cases of a game may say, over the game's own vocabulary (rules_db/GAME/cases.yaml)."""
 
-    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Mapping[str, object]) -> C:
+    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Row) -> C:
         """Set a position up. Raises ValueError when it contradicts a rule that always holds."""
         ...
 
-    def start(
-        self, names: Sequence[str], settings: Mapping[str, object], how: Mapping[str, object], dice: Dice
-    ) -> Play[C]:
+    def start(self, names: Sequence[str], settings: Mapping[str, object], how: Row, dice: Dice) -> Play[C]:
         """Begin a game from its setup on; `how` is what the step `start:` holds."""
         ...
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from moderator.core.dice import Dice
+from moderator.core.row import Row
 from moderator.games.table.game import TableGame
 from moderator.games.table.play import Play
 from moderator.games.table.seated import Seats
@@ -23,20 +24,20 @@ class PlainWords(Generic[S]):
         self._game = game
         self._set_up = set_up
 
-    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Mapping[str, Any]) -> S:
+    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Row) -> S:
         """Set a position up: fields of the players by their names, and fields of the position; `active` is a name."""
         state = self._set_up(names, settings)
         for seat, name in enumerate(names):
-            state = state.with_player(seat, **given["players"][name])
-        fields = {key: value for key, value in given.items() if key != "players"}
-        active = list(names).index(fields.pop("active", names[0]))
+            state = state.with_player(seat, **given.row("players").row(name))
+        fields = {key: value for key, value in given.items() if key not in {"players", "active"}}
+        active = list(names).index(given.text("active", names[0]))
         return state.changed(**fields, active=active)
 
     def start(
         self,
         names: Sequence[str],
         settings: Mapping[str, object],
-        how: Mapping[str, object],  # noqa: ARG002 - there is nothing to say
+        how: Row,  # noqa: ARG002 - there is nothing to say
         dice: Dice,
     ) -> Play[S]:
         """Begin a game."""

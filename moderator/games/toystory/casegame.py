@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
-from typing import Any
 
 from moderator.core.outcome import Refusal
+from moderator.core.row import Row
 from moderator.games.table.cases import TableCases
+from moderator.games.table.records import remade
 from moderator.games.table.steps import deal_cases, deck_cases
 from moderator.games.table.steps.auctions import Auction, Bid
 from moderator.games.table.steps.debts import BANK, Debt
@@ -40,16 +41,16 @@ def fixture() -> Mapping[int, Space]:
 class ToyStoryWords(deck_cases.Unshuffled[Position]):
     """The words of Toy Story's cases."""
 
-    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Mapping[str, Any]) -> Position:
+    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Row) -> Position:
         """Set a position up. Raises ValueError for what no board holds."""
         state = set_up(names, settings)
         if given.get("board") == "fixture":
             state = state.changed(fixtures=fixture())
-        players = tuple(_player(name, given["players"][name]) for name in names)
-        decks = deck_cases.laid(given.get("decks", {}), data().decks, partial(card_of, count=data().round))
-        state = state.changed(players=players, decks=decks, active=list(names).index(given.get("active", names[0])))
-        state = _with_deeds(state, given.get("properties", {}), names)
-        if "bank" in given and dict(given["bank"]) != {"houses": state.houses, "hotels": state.hotels}:
+        players = tuple(_player(name, given.row("players").row(name)) for name in names)
+        decks = deck_cases.laid(given.row("decks"), data().decks, partial(card_of, count=data().round))
+        state = state.changed(players=players, decks=decks, active=list(names).index(given.text("active", names[0])))
+        state = _with_deeds(state, given.rows("properties"), names)
+        if "bank" in given and given["bank"] != {"houses": state.houses, "hotels": state.hotels}:
             raise ValueError("bank: its houses and hotels are those that stand nowhere")
         return _with_open(state, given, list(names))
 
@@ -70,9 +71,9 @@ class ToyStoryWords(deck_cases.Unshuffled[Position]):
         return _LOOKS[kind](state)
 
 
-def _player(name: str, row: Mapping[str, Any]) -> Player:
+def _player(name: str, row: Row) -> Player:
     known = {key: value for key, value in row.items() if key in _OF_PLAYER}
-    return Player(name, cash=data().figures.start_cash, cards=tuple(row.get("goojf", ())))._replace(**known)
+    return remade(Player(name, cash=data().figures.start_cash, cards=row.texts("goojf")), known)
 
 
 def _index(state: Position, words: str) -> int:
@@ -82,14 +83,14 @@ def _index(state: Position, words: str) -> int:
     return found
 
 
-def _with_deeds(state: Position, rows: Mapping[str, Any], names: Sequence[str]) -> Position:
+def _with_deeds(state: Position, rows: Mapping[str, Row], names: Sequence[str]) -> Position:
     for key, row in rows.items():
         index = _index(state, key)
-        if row.get("owner") is None:
-            if row.get("houses") or row.get("mortgaged"):
+        if not row.text("owner"):
+            if row.number("houses") or row.yes("mortgaged"):
                 raise ValueError(f"properties, {key}: what nobody owns is not built on or mortgaged")
             continue
-        deed = Deed(list(names).index(row["owner"]), row.get("houses", 0), row.get("mortgaged", False))
+        deed = Deed(list(names).index(row.text("owner")), row.number("houses"), row.yes("mortgaged"))
         state = state.with_deed(index, deed)
     for index, deed in state.deeds.items():
         levels = [state.deeds[each].houses if each in state.deeds else 0 for each in state.of_set(index)]
@@ -103,39 +104,37 @@ def _with_deeds(state: Position, rows: Mapping[str, Any], names: Sequence[str]) 
     return state.changed(houses=houses, hotels=hotels)
 
 
-def _with_open(state: Position, given: Mapping[str, Any], names: list[str]) -> Position:
+def _with_open(state: Position, given: Row, names: list[str]) -> Position:
     """Give the position with all that is open in the case."""
-    if given.get("phase") == "await_buy":
+    if given.text("phase") == "await_buy":
         state = state.changed(stage=BUY)
-    for key, row in given.get("auctions", {}).items():
+    for key, row in given.rows("auctions").items():
         state = state.with_open(auctions=(*state.open.auctions, _auction(state, key, row, names)))
         if key not in {"house", "hotel"} and state.mover.pos == _index(state, key):
             state = state.changed(stage=DONE)
-    if claim := given.get("rent_claim"):
+    if claim := given.row("rent_claim"):
         state = state.changed(claim=_claim(state, claim, names))
-    if row := given.get("shortage"):
-        wants = {names.index(name): _index(state, words) for name, words in row["wants"].items()}
-        asked = tuple(
-            seat for seat in state.left() if seat not in wants and building.could_place(state, seat, row["kind"])
-        )
-        state = state.with_open(shortage=Shortage(row["kind"], wants, asked, 1))._replace(counted=1)
-    for row in given.get("debts", ()):
-        creditor = BANK if row["to"] == "bank" else names.index(row["to"])
-        made = Debt(state.counted + 1, names.index(row["from"]), creditor, row["amount"])
+    if row := given.row("shortage"):
+        kind, wanted = row.text("kind"), row.row("wants")
+        wants = {names.index(name): _index(state, wanted.text(name)) for name in wanted}
+        asked = tuple(seat for seat in state.left() if seat not in wants and building.could_place(state, seat, kind))
+        state = state.with_open(shortage=Shortage(kind, wants, asked, 1))._replace(counted=1)
+    for row in given.listed("debts"):
+        creditor = BANK if row["to"] == "bank" else names.index(row.text("to"))
+        made = Debt(state.counted + 1, names.index(row.text("from")), creditor, row.number("amount"))
         state = state.with_open(debts=(*state.open.debts, made))._replace(counted=made.number)
-    state = deal_cases.with_offers(state, given.get("offers", {}), partial(_index, state), DEALS.wares.money)
-    inherits = {
-        names.index(name): tuple(_index(state, words) for words in deeds)
-        for name, deeds in given.get("inherits", {}).items()
-    }
+    state = deal_cases.with_offers(state, given.rows("offers"), partial(_index, state), DEALS.wares.money)
+    heirs = given.row("inherits")
+    inherits = {names.index(name): tuple(_index(state, words) for words in heirs.texts(name)) for name in heirs}
     return state.with_open(inherits=inherits)
 
 
-def _auction(state: Position, key: str, row: Mapping[str, Any], names: list[str]) -> Auction:
+def _auction(state: Position, key: str, row: Row, names: list[str]) -> Auction:
     building = key in {"house", "hotel"}
     lot = key if building else str(_index(state, key))
-    passed = frozenset(names.index(name) for name in row.get("passed") or ())
-    bids = (Bid(names.index(row["leader"]), row["high"], row["high"]),) if row.get("leader") else ()
+    passed = frozenset(names.index(name) for name in row.texts("passed"))
+    leader, high = row.text("leader"), row.number("high")
+    bids = (Bid(names.index(leader), high, high),) if leader else ()
     wants = {}
     for seat in state.left() if building else ():
         places = [index for index in state.owned(seat) if placing.can_place(state, seat, index, key)]
@@ -144,12 +143,12 @@ def _auction(state: Position, key: str, row: Mapping[str, Any], names: list[str]
     return Auction(lot, tuple(wants) if building else state.left(), bids, passed, wants, len(bids))
 
 
-def _claim(state: Position, row: Mapping[str, Any], names: list[str]) -> Claim:
-    index = _index(state, row["space"])
+def _claim(state: Position, row: Row, names: list[str]) -> Claim:
+    index = _index(state, row.text("space"))
     dice = row["amount"] == "repair"
     return Claim(
-        names.index(row["debtor"]), names.index(row["owner"]), index,
-        0 if dice else int(row["amount"]), rent.times(state, index) if dice else 0,
+        names.index(row.text("debtor")), names.index(row.text("owner")), index,
+        0 if dice else row.number("amount"), rent.times(state, index) if dice else 0,
     )  # fmt: skip
 
 

@@ -6,16 +6,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from moderator.core.row import Row
 from moderator.games.table.board import (
     SIDES,
     Board,
     DataError,
+    figures_of,
     hold_company,
     hold_effect,
     hold_entries,
-    hold_figures,
     hold_names,
     hold_on_board,
     hold_ring,
@@ -119,13 +120,13 @@ def players() -> Sequence[int]:
     return data().figures.players
 
 
-def read_data(told: Mapping[str, Any]) -> Data:
+def read_data(told: Row) -> Data:
     """Read the data. Raises DataError and names the entry."""
     hold_entries(told, Figures, "spaces", "decks")
-    spaces = read_spaces(Space, told["spaces"])
+    spaces = read_spaces(Space, told.listed("spaces"))
     figures = read_figures(Figures, told)
     _whole(spaces, figures)
-    decks, texts = read_decks(told["decks"], DECKS, partial(card_of, count=len(spaces)))
+    decks, texts = read_decks(told.row("decks"), DECKS, partial(card_of, count=len(spaces)))
     for name, cards in decks.items():
         _count(f"decks, {name}", len(cards), "cards", figures)
     for what in ("houses", "hotels"):
@@ -137,7 +138,7 @@ def read_data(told: Mapping[str, Any]) -> Data:
     return Data(spaces, decks, texts, figures)
 
 
-def card_of(effect: list[Any], place: str, count: int) -> str:
+def card_of(effect: Sequence[object], place: str, count: int) -> str:
     """Write a card's effect as words. Raises DataError for one that does nothing that the rules know.
 
     `count` is how many spaces the board has.
@@ -146,11 +147,11 @@ def card_of(effect: list[Any], place: str, count: int) -> str:
     if effect[0] == "advance_next":
         if effect[1] not in _PLACES:
             raise DataError(f"{place}: there is no type of space {effect[1]!r} to advance to.")
-        return " ".join(effect)
-    hold_figures(effect, place)
+        return f"{effect[0]} {effect[1]}"
+    figures = figures_of(effect, place)
     if effect[0] == "advance":
-        hold_on_board(effect[1], count, place)
-    elif any(figure < 0 for figure in effect[1:]):
+        hold_on_board(figures[0], count, place)
+    elif any(figure < 0 for figure in figures):
         raise DataError(f"{place}: {effect[0]} takes no figure below zero.")
     return " ".join(map(str, effect))
 

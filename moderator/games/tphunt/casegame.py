@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from moderator.core.dice import Dice
+from moderator.core.row import Row
 from moderator.games.table.cases import TableCases
 from moderator.games.table.play import Play
 from moderator.games.tphunt.data import Neighborhood, data
@@ -23,21 +23,22 @@ _NOTHING = Neighborhood((), (), ())
 class TPHuntWords:
     """The words of TP HUNT's cases."""
 
-    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Mapping[str, Any]) -> Position:
+    def given(self, names: Sequence[str], settings: Mapping[str, object], given: Row) -> Position:
         """Set a hunt up; without `rolled` and `phase` it waits for its beginning, on no map unless one is given."""
         is_begun = "rolled" in given or "phase" in given
-        town = _map(given.get("map"), _sample() if is_begun else _NOTHING)
+        town = _map(given.text("map"), _sample() if is_begun else _NOTHING)
         hunt = set_up(names, settings, _with(town, given))
-        cars = tuple(_car(name, given["players"][name]) for name in names)
-        active = list(names).index(given.get("active", names[0]))
-        phase = given.get("phase", MOVE if is_begun else PLACE)
+        cars = tuple(_car(name, given.row("players").row(name)) for name in names)
+        active = list(names).index(given.text("active", names[0]))
+        phase = given.text("phase", MOVE if is_begun else PLACE)
         turn = 0 if phase == PLACE else 1
         hunt = hunt._replace(
-            players=cars, active=active, first=active, phase=phase, turn=turn, rolled=given.get("rolled", 0)
+            players=cars, active=active, first=active, phase=phase, turn=turn, rolled=given.number("rolled")
         )
-        for name, row in given.get("stores", {}).items():
-            visits = row.get("visits", 0)
-            hunt = hunt.with_store(Store(_square(name), visits, row.get("left", None if visits == 0 else 0)))
+        for name, row in given.rows("stores").items():
+            visits = row.number("visits")
+            left = row.number("left") if visits or row.get("left") is not None else None
+            hunt = hunt.with_store(Store(_square(name), visits, left))
         if phase == BUY:
             store = hunt.store_at(hunt.mover.square if hunt.mover.square is not None else -1)
             if store is None or store.visits != 1:
@@ -45,13 +46,11 @@ class TPHuntWords:
             hunt = hunt._replace(sold=store.left or 0)
         return hunt
 
-    def start(
-        self, names: Sequence[str], settings: Mapping[str, object], how: Mapping[str, Any], dice: Dice
-    ) -> Play[Position]:
+    def start(self, names: Sequence[str], settings: Mapping[str, object], how: Row, dice: Dice) -> Play[Position]:
         """Begin a hunt on a map that is rolled, or on the one that is given: the printed sample unless another is."""
-        if how.get("map") == "random":
+        if how.text("map") == "random":
             return begin(names, {**settings, "map": "random"}, dice)
-        return open_game(names, settings, _map(how.get("map"), _sample()), dice)
+        return open_game(names, settings, _map(how.text("map"), _sample()), dice)
 
     def keys(self, state: Position, kind: str) -> Sequence[str]:
         """Give the stores by their squares."""
@@ -92,25 +91,24 @@ def _sample() -> Neighborhood:
     return data().maps["sample"]
 
 
-def _map(signs: str | None, usual: Neighborhood) -> Neighborhood:
-    if signs is None:
+def _map(signs: str, usual: Neighborhood) -> Neighborhood:
+    if not signs:
         return usual
     return _sample() if signs.strip() == "sample" else read_map(signs)
 
 
-def _with(town: Neighborhood, given: Mapping[str, Any]) -> Neighborhood:
+def _with(town: Neighborhood, given: Row) -> Neighborhood:
     """Give a map with the lists that are given in the place of its own."""
     lists = {"stores": "store_squares", "atms": "atms", "dangers": "dangers"}
-    changed = {field: tuple(map(_square, given[word])) for field, word in lists.items() if word in given}
+    changed = {field: tuple(map(_square, given.texts(word))) for field, word in lists.items() if word in given}
     return replace(town, **changed)
 
 
-def _car(name: str, row: Mapping[str, Any]) -> Player:
-    square = None if row.get("square") is None else _square(row["square"])
-    start = square if row.get("start") is None else _square(row["start"])
-    return Player(
-        name, square, start, row.get("cash", data().figures.start_cash), row.get("tp", 0), row.get("resigned", False)
-    )
+def _car(name: str, row: Row) -> Player:
+    square = _square(row.text("square")) if row.text("square") else None
+    start = _square(row.text("start")) if row.text("start") else square
+    cash = row.number("cash", data().figures.start_cash)
+    return Player(name, square, start, cash, row.number("tp"), row.yes("resigned"))
 
 
 def _of_car(car: Player, attribute: str) -> object:

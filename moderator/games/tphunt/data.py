@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
+from moderator.core.row import Row
 from moderator.games.table.board import DataError, hold_entries, read_figures, told_of
 from moderator.games.tphunt.squares import GRID, KING, ORTHOGONAL, SQUARES, read_square
 
@@ -65,7 +65,7 @@ def players() -> Sequence[int]:
     return data().figures.players
 
 
-def read_data(told: Mapping[str, Any]) -> Data:
+def read_data(told: Row) -> Data:
     """Read the data. Raises DataError and names the entry."""
     hold_entries(told, Figures, "maps")
     figures = read_figures(Figures, told)
@@ -80,15 +80,16 @@ def read_data(told: Mapping[str, Any]) -> Data:
     marks = figures.stores + figures.atms + figures.dangers
     if marks > len(SQUARES):
         raise DataError(f"stores, atms, dangers: {marks} are more than the {len(SQUARES)} squares of a map.")
-    if "sample" not in told["maps"]:
+    maps = told.rows("maps")
+    if "sample" not in maps:
         raise DataError("maps: the printed map, sample, is missing.")
-    return Data(figures, {name: _map(name, rows) for name, rows in told["maps"].items()})
+    return Data(figures, {name: _map(name, rows) for name, rows in maps.items()})
 
 
-def _map(name: str, rows: Mapping[str, Any]) -> Neighborhood:
+def _map(name: str, rows: Row) -> Neighborhood:
     if odd := sorted(set(rows) - {*_MARKS, "note"}):
         raise DataError(f'maps, {name}: "{odd[0]}" is no entry of a map; there are {", ".join(_MARKS)}.')
-    squares = {mark: _squares(f"maps, {name}, {mark}", rows.get(mark, ())) for mark in _MARKS}
+    squares = {mark: _squares(f"maps, {name}, {mark}", rows.texts(mark)) for mark in _MARKS}
     every = [square for each in squares.values() for square in each]
     if len(set(every)) != len(every):
         raise DataError(f"maps, {name}: a square is marked twice.")

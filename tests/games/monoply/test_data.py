@@ -6,6 +6,7 @@ import json
 import pytest
 
 from moderator.core.outcome import Refusal
+from moderator.core.row import Row
 from moderator.files import folder
 from moderator.games.monoply.data import data, read_data
 from moderator.games.monoply.orders import Befriend, Buy, Decline, Draw, Roll, Simple, Upgrade, read_order
@@ -49,7 +50,7 @@ def test_a_changed_file_is_refused_by_its_entry(change):
     told = copy.deepcopy(TOLD)
     wrong(told)
     with pytest.raises(DataError, match=words):
-        read_data(told)
+        read_data(Row(told))
 
 
 def test_paper_comes_in_notes():

@@ -6,6 +6,7 @@ import json
 import pytest
 
 from moderator.core.outcome import Refusal
+from moderator.core.row import Row
 from moderator.files import folder
 from moderator.games.table.board import DataError
 from moderator.games.table.steps.offers import Answer, Trade
@@ -76,7 +77,7 @@ def test_a_changed_file_is_refused_by_its_entry(change):
     told = copy.deepcopy(TOLD)
     wrong(told)
     with pytest.raises(DataError, match=words):
-        read_data(told)
+        read_data(Row(told))
 
 
 def test_every_example_of_help_reads():

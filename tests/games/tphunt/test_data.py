@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from moderator.core.row import Row
 from moderator.files import folder
 from moderator.games.table import board
 from moderator.games.table.board import DataError
@@ -42,7 +43,7 @@ def test_a_changed_file_is_refused_by_its_entry(change):
     told = copy.deepcopy(TOLD)
     wrong(told)
     with pytest.raises(DataError, match=words):
-        read_data(told)
+        read_data(Row(told))
 
 
 @pytest.fixture

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
+from moderator.core.row import Row
 from moderator.games.table.board import Named
 from moderator.games.table.seated import names_of
 from moderator.games.table.steps.offers import Offer, WithOffers
@@ -21,15 +22,15 @@ class OnBoard(WithOffers, Protocol):
 P = TypeVar("P", bound=OnBoard)
 
 
-def with_offers(state: P, rows: Mapping[Any, Mapping[str, Any]], space: Callable[[str], int], money: str) -> P:
+def with_offers(state: P, rows: Mapping[str, Row], space: Callable[[str], int], money: str) -> P:
     """Give the position with the offers that a case lists by their numbers; amounts are items of `money`.
 
     `space` gives the number of a space by its name, and raises ValueError where there is none.
     """
     names = names_of(state)
     for number, row in rows.items():
-        gives, gets = (_items(row[side], space, money) for side in ("gives", "gets"))
-        made = Offer(int(number), names.index(row["from"]), names.index(row["to"]), gives, gets, state.turn)
+        gives, gets = (_items(row.several(side), space, money) for side in ("gives", "gets"))
+        made = Offer(int(number), names.index(row.text("from")), names.index(row.text("to")), gives, gets, state.turn)
         state = state.changed(offers=(*state.offers, made), offered=max(state.offered, made.number))
     return state
 

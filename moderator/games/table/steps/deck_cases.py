@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from moderator.core.dice import Dice
+from moderator.core.row import Row
 from moderator.games.table.play import Play
 from moderator.games.table.seated import Seats
 
@@ -14,12 +15,12 @@ S = TypeVar("S", bound=Seats)
 
 
 def laid(
-    rows: Mapping[str, Sequence[Sequence[object]]],
+    rows: Row,
     decks: Mapping[str, tuple[str, ...]],
-    card_of: Callable[[list[object], str], str],
+    card_of: Callable[[Sequence[object], str], str],
 ) -> dict[str, tuple[str, ...]]:
     """Give the decks with the cards that a case lists, each by its effect; one that is not listed lies as it is."""
-    listed = {name: tuple(card_of(list(each), f"decks, {name}") for each in rows.get(name, ())) for name in decks}
+    listed = {name: tuple(card_of(each, f"decks, {name}") for each in rows.lists(name)) for name in decks}
     return {name: listed[name] if name in rows else cards for name, cards in decks.items()}
 
 
@@ -44,7 +45,7 @@ class Unshuffled(Generic[S]):
         self,
         names: Sequence[str],
         settings: Mapping[str, object],
-        how: Mapping[str, object],  # noqa: ARG002 - there is nothing to say
+        how: Row,  # noqa: ARG002 - there is nothing to say
         dice: Dice,
     ) -> Play[S]:
         """Begin a game."""
