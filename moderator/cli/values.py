@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 import click
+
+from moderator.core.inputs import Json
 
 KEY_VALUES = "[KEY=VALUE]..."
 
 
-def read_values(words: Sequence[str]) -> dict[str, Any]:
+def read_values(words: Sequence[str]) -> dict[str, Json]:
     """Read KEY=VALUE words. Raises click.UsageError for a word without "=" and for a key that stands twice."""
-    values: dict[str, object] = {}
+    values: dict[str, Json] = {}
     for word in words:
         key, equals, text = word.partition("=")
         if not equals or not key:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from lark import Lark, Token, Transformer, UnexpectedInput, v_args
 
@@ -71,7 +71,7 @@ def wished(line: str) -> Wish:
     try:
         wish: Wish = _Makes().transform(_parser().parse(line))
     except UnexpectedInput as trouble:
-        at: Any = trouble.pos_in_stream
+        at: int | None = trouble.pos_in_stream
         rest = line[at:].split(maxsplit=1) if at is not None and at >= 0 else []
         raise NotReadError(f'"{rest[0]}" cannot stand here' if rest else "The end cannot stand here") from trouble
     return wish

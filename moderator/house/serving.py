@@ -12,7 +12,6 @@ import logging
 import signal
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from moderator.core.deadlines import say
 from moderator.faults import Faults
@@ -122,12 +121,12 @@ class Service:
             self._told_of = late.number
             _log.warning("mail %d has waited since %s: see `moderator inbox`", late.number, say(late.received))
 
-    def _heard(self, words: tuple[Any, ...]) -> None:
+    def _heard(self, words: tuple[object, ...]) -> None:
         match words:
-            case ("open", opened):
+            case ("open", tuple() as opened):
                 if self._opened is not None and not self._opened.done():
                     self._opened.set_result(opened)
-            case ("trouble", error):
+            case ("trouble", BaseException() as error):
                 if self._opened is not None and not self._opened.done():
                     self._opened.set_exception(error)
                 else:

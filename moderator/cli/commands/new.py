@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -49,7 +48,7 @@ def new(
       moderator new parley --book rules_db/parley
       moderator new club --ruleset tphunt 'with=["ann@example.org", "bob@example.org"]' hours=48
     """
-    values: dict[str, Any] = read_values(options)
+    values = read_values(options)
     asked = dict(values)
     if book is not None:
         values = {"title": name.capitalize(), **values, "book": _text_of(book)}

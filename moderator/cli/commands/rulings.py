@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 import click
 
@@ -11,7 +10,7 @@ from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events
 from moderator.cli.values import said_why
 from moderator.games.nomopoly.reports.law import Law
-from moderator.games.nomopoly.world.rulings import Ruling, value_of
+from moderator.games.nomopoly.world.rulings import Ruling, Settings, value_of
 from moderator.games.nomopoly.world.rulings import rulings as declared
 
 
@@ -61,7 +60,7 @@ def _values(ruling: Ruling, value: str) -> Iterator[str]:
             yield f"  * {before}{now} (it can be {choice.possible()})"
 
 
-def _lines(settings: Mapping[str, Any], number: str | None, *, whole: bool) -> Iterator[str]:
+def _lines(settings: Settings, number: str | None, *, whole: bool) -> Iterator[str]:
     """Say each ruling that is asked for. Raises click.UsageError for a number that there is not."""
     known = declared()
     if number is not None and number.upper() not in known:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
+from moderator.core.row import Row
 from moderator.games.pig.orders import VERBS, Hold, Order, Roll, examples, read_order
 from moderator.games.pig.position import Player, Position, figures, players
 from moderator.games.pig.sight import drawn, sight, winners
@@ -23,9 +23,9 @@ def settings() -> Mapping[str, Setting]:
     return {"goal": Setting(figures().goal, "With so many points a player wins.", least=1, most=10000, ruling=1)}
 
 
-def set_up(names: Sequence[str], settings: Mapping[str, Any]) -> Position:
+def set_up(names: Sequence[str], settings: Mapping[str, object]) -> Position:
     """Give the position before anybody has rolled."""
-    return Position(tuple(Player(name) for name in names), int(settings["goal"]))
+    return Position(tuple(Player(name) for name in names), Row(settings).number("goal"))
 
 
 def begin(names: Sequence[str], settings: Mapping[str, object], dice: Dice) -> Play[Position]:

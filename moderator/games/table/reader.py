@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from lark import Lark, Token, Transformer, UnexpectedInput
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
@@ -74,7 +74,7 @@ class OrderReader(Generic[T]):
 
     def _unread(self, line: str, trouble: UnexpectedInput) -> Refusal:
         """Say where a line ends to read, and what could stand there."""
-        at: Any = trouble.pos_in_stream
+        at: int | None = trouble.pos_in_stream
         # The end of the line has no place of its own.
         place = (
             len(line) if at is None or at < 0 or (isinstance(trouble, UnexpectedToken) and not trouble.token) else at

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from lark import Token, v_args
 
@@ -219,9 +220,8 @@ class _Reader(DealMaker[Order]):
         most = next((part for part in parts if isinstance(part, int)), None)
         return Decline(most, next((part for part in parts if isinstance(part, str)), ""))
 
-    def limit(self, *parts: Any) -> int:
-        amount: int = parts[-1]
-        return amount
+    def limit(self, *parts: Token | int) -> int:
+        return int(parts[-1])
 
     def bid(self, *parts: object) -> Order:
         amount = next(part for part in parts if isinstance(part, int))
@@ -229,8 +229,8 @@ class _Reader(DealMaker[Order]):
         lot = next((part for part in parts if isinstance(part, str) and not isinstance(part, Token)), "")
         return BidFor(amount, is_proxy, lot)
 
-    def bid_on(self, lot: str, *parts: Any) -> Order:
-        return BidFor(parts[-1], len(parts) > 1, lot)
+    def bid_on(self, lot: str, *parts: Token | int) -> Order:
+        return BidFor(int(parts[-1]), len(parts) > 1, lot)
 
     def proxy(self, amount: int, lot: str = "") -> Order:
         return BidFor(amount, True, lot)
@@ -255,13 +255,13 @@ class _Reader(DealMaker[Order]):
             raise RefusedError(unreadable(f"A standing order is for all rent: rent {word}.", send=(f"rent {word}",)))
         return Rent("", name)
 
-    def build(self, *parts: Any) -> Order:
+    def build(self, *parts: Token | int | tuple[str, ...]) -> Order:
         kind = next((_building(part) for part in parts if isinstance(part, Token)), "house")
-        return Build(kind, parts[-1], next((part for part in parts if isinstance(part, int)), None))
+        return Build(kind, _names_in(parts), next((part for part in parts if isinstance(part, int)), None))
 
-    def sell(self, *parts: Any) -> Order:
+    def sell(self, *parts: Token | int | tuple[str, ...]) -> Order:
         kind = next(_building(part) for part in parts if isinstance(part, Token))
-        return Sell(kind, parts[-1], parts[0] if isinstance(parts[0], int) else None)
+        return Sell(kind, _names_in(parts), parts[0] if isinstance(parts[0], int) else None)
 
     def sell_set(self, _kind: Token, name: str) -> Order:
         return Sell("set", (name,))
@@ -284,6 +284,11 @@ class _Reader(DealMaker[Order]):
 
     def places(self, *names: str) -> tuple[str, ...]:
         return names
+
+
+def _names_in(parts: Sequence[Token | int | tuple[str, ...]]) -> tuple[str, ...]:
+    """Give the places that an order is for, which stand last in it."""
+    return next(part for part in reversed(parts) if isinstance(part, tuple))
 
 
 def _building(kind: Token) -> str:

@@ -220,9 +220,7 @@ class Position(NamedTuple):
         """Give the position with so much more money for each of some Toys."""
         fields, players = list(self), list(self.players)
         for seat, amount in amounts.items():
-            player: list[Any] = list(players[seat])
-            player[_CASH] += amount
-            players[seat] = _made(Player, player)
+            players[seat] = placed(players[seat], _CASH, players[seat].cash + amount)
         fields[_PLAYERS] = tuple(players)
         return _made(Position, fields)
 

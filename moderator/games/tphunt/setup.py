@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from moderator.core.dice import Dice
+from moderator.core.row import Row
 from moderator.games.table.play import Play
 from moderator.games.table.settings import settings_of
 from moderator.games.tphunt.data import Neighborhood, data
@@ -13,13 +13,14 @@ from moderator.games.tphunt.neighborhood import roll_map
 from moderator.games.tphunt.position import PLACE, Player, Position, Settings, Store
 
 
-def begin(names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[Position]:
+def begin(names: Sequence[str], settings: Mapping[str, object], dice: Dice) -> Play[Position]:
     """Make the map, draw who is first, and wait for the cars to be placed."""
     rolling: Play[None] = Play(None, 0, dice)
-    if settings["map"] == "random":
-        town = roll_map(rolling, int(settings["stores"]), int(settings["atms"]), int(settings["dangers"]))
+    chosen = Row(settings)
+    if chosen.text("map") == "random":
+        town = roll_map(rolling, chosen.number("stores"), chosen.number("atms"), chosen.number("dangers"))
     else:
-        town = data().maps[settings["map"]]
+        town = data().maps[chosen.text("map")]
     return open_game(names, settings, town, dice)
 
 

@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from moderator.games.nomopoly.play.program import Program
 from moderator.games.nomopoly.play.run import Frame
 from moderator.games.nomopoly.rules.rules_in_force import RulesInForce, changed_words
+
+if TYPE_CHECKING:
+    from _collections_abc import dict_items, dict_values
 
 T = TypeVar("T")
 _TABLES = (
@@ -60,12 +63,12 @@ class WatchedTable(dict[str, object]):
         self._all()
         return super().__iter__()
 
-    def values(self) -> Any:
+    def values(self) -> dict_values[str, object]:
         """Give all entries."""
         self._all()
         return super().values()
 
-    def items(self) -> Any:
+    def items(self) -> dict_items[str, object]:
         """Give all keys with their entries."""
         self._all()
         return super().items()

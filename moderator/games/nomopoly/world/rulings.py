@@ -11,9 +11,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from moderator.core.inputs import Json
+from moderator.core.row import Row
 from moderator.files import folder
 
 Settings: TypeAlias = Mapping[str, str]
@@ -170,10 +171,10 @@ def _changes(row: object) -> tuple[str, ...]:
     return (told,) if isinstance(told, str) else tuple(told)
 
 
-def _choice(row: Mapping[str, Any]) -> Choice:
+def _choice(row: Row) -> Choice:
     options = tuple(
         Option(str(word), str(told["means"] if isinstance(told, Mapping) else told), _changes(told))
-        for word, told in row.get("values", {}).items()
+        for word, told in row.row("values").items()
     )
     return Choice(
         str(row.get("default", "")), options, str(row.get("any", "")), _changes(row), str(row.get("said", ""))
@@ -187,14 +188,14 @@ def rulings() -> dict[str, Ruling]:
 
     table = yaml.load((folder("rules_db") / "nomopoly" / "rulings.yaml").read_text("utf-8"), yaml.CSafeLoader)
     return {
-        number: Ruling(number, row["kind"], row["decides"], str(row.get("rule", "")), tuple(_choices(row)))
-        for number, row in table.items()
+        number: Ruling(number, row.text("kind"), row.text("decides"), str(row.get("rule", "")), tuple(_choices(row)))
+        for number, row in Row({"rulings": table}).rows("rulings").items()
     }
 
 
-def _choices(row: Mapping[str, Any]) -> list[tuple[str, Choice]]:
+def _choices(row: Row) -> list[tuple[str, Choice]]:
     if "parts" in row:
-        return [(str(part), _choice(told)) for part, told in row["parts"].items()]
+        return [(part, _choice(told)) for part, told in row.rows("parts").items()]
     return [("", _choice(row))] if "default" in row else []
 
 
