@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moderator.cases.case import CaseStep
+from moderator.cases.documents import texts_in
 from moderator.core.stepped import Stepped
 
 
@@ -17,12 +18,12 @@ def troubles(step: CaseStep, done: Stepped) -> Iterator[str]:
     if wanted is not None and done.carried != wanted:
         yield f"expected {wanted} orders carried out, came {done.carried}"
     answer, at = done.answer.casefold(), 0
-    for text in step.beside.get("reply", ()):
-        found = answer.find(str(text).casefold(), at)
+    for text in texts_in(step.beside.get("reply", ())):
+        found = answer.find(text.casefold(), at)
         if found < 0:
             yield f"expected an answer with {text!r}{' after what came before it' if at else ''}, came {done.answer!r}"
             return
-        at = found + len(str(text))
+        at = found + len(text)
 
 
 def refusals(step: CaseStep, done: Stepped, found: Iterator[str]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from moderator.cases.kinds import Kind
 from moderator.cases.vocabulary import Thing, Vocabulary
@@ -17,7 +17,7 @@ Place: TypeAlias = tuple[str, str | int]
 class Wanted:
     """What a value must be: one of `values` (in comparable form), or none of them if `never`; anything if `free`."""
 
-    values: tuple[Any, ...] = ()
+    values: tuple[object, ...] = ()
     never: bool = False
     free: bool = False
 
@@ -76,7 +76,7 @@ class CaseStep:
     number: int
     kind: str
     value: object = None
-    beside: Mapping[str, Any] = field(default_factory=dict)
+    beside: Mapping[str, object] = field(default_factory=dict)
     dice: tuple[int, ...] = ()
     choices: tuple[str, ...] = ()
     fails: bool | str | tuple[str, ...] = False

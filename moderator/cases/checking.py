@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from moderator.cases.case import Case, CaseStep, Words
 from moderator.cases.documents import CaseError, Document, listing, mapping, spread, texts_in
@@ -35,10 +34,10 @@ class Names:
         self.players = players
         self.board = board
 
-    def __call__(self, kind: str, value: Any, place: str) -> object:
+    def __call__(self, kind: str, value: object, place: str) -> object:
         """Check one name; see `moderator.cases.kinds.Known`."""
         if kind == "square":
-            if value < 1:
+            if not isinstance(value, int) or value < 1:
                 raise CaseError(f"{place}: squares are numbered from 1")
             return value
         if kind in {"good", "lot"}:
@@ -156,7 +155,7 @@ def _names(value: object, place: str) -> tuple[str, ...]:
 
 def read_given(given: object, words: Words, known: Names, place: str = "given") -> dict[str, object]:
     """Check a position and give its values in their comparable form, with `none` as None and ranges spread out."""
-    result: dict[str, Any] = {}
+    result: dict[str, object] = {}
     for name, value in mapping(given, place).items():
         thing = words.things.get(name)
         if thing is None:
@@ -176,7 +175,7 @@ def read_given(given: object, words: Words, known: Names, place: str = "given") 
             result[name] = _given_attributes(thing, {VALUE: value}, known, where)[VALUE]
         else:
             result[name] = _given_attributes(thing, value, known, where)
-    for number in result.get("squares", {}):
+    for number in mapping(result.get("squares", {}), place):
         if number > known.board:
             raise CaseError(f"{place}, squares: the board has {known.board} squares, so there is no {number}")
     return result

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from moderator.cases.case import Place, Wanted, WantedText, WantedThing, Wish
+from moderator.cases.documents import listing, mapping
 from moderator.cases.kinds import Kind, Many, Name, Pairs, canonical
 from moderator.cases.looking import MISSING, Snapshot, View
 from moderator.cases.publishing import words_of
@@ -34,14 +34,15 @@ def agrees(kind: Kind, wanted: object, came: object) -> bool:
     return canonical(wanted) == canonical(came)
 
 
-def _paired(wanted: list[Any], came: list[Any]) -> bool:
+def _paired(wanted: Sequence[object], came: Sequence[object]) -> bool:
     """Tell whether each listed record can be matched with one of its own."""
     if not wanted:
         return True
-    first, rest = wanted[0], wanted[1:]
+    first, rest = mapping(wanted[0], "what is wanted"), wanted[1:]
     for index, record in enumerate(came):
-        fits = all(canonical(record.get(word)) == canonical(value) for word, value in first.items())
-        if fits and _paired(rest, came[:index] + came[index + 1 :]):
+        there = mapping(record, "what came")
+        fits = all(canonical(there.get(word)) == canonical(value) for word, value in first.items())
+        if fits and _paired(rest, [*came[:index], *came[index + 1 :]]):
             return True
     return False
 
@@ -134,8 +135,8 @@ class Comparison:
                 continue
             thing = self.view.words.things[name]
             firsts = {word: self.view.first(thing, word) for word in thing.attributes}
-            filled = tuple(sorted((_full(row, firsts) for row in value), key=canonical) for value in wanted.values)
-            rows = sorted((_full(row, firsts) for row in came), key=canonical)
+            filled = tuple(_filled(listing(value, name), firsts) for value in wanted.values)
+            rows = _filled(came, firsts)
             if not wanted.free and any(canonical(value) == canonical(rows) for value in filled) is wanted.never:
                 yield f"{name}: expected {_wanted_shown(Wanted(filled, wanted.never))}, came {shown(rows)}"
 
@@ -221,9 +222,10 @@ class Comparison:
             yield f"shuffled: squares {shown(wish.shuffled)} do not hold what they held before"
 
 
-def _full(row: Mapping[str, object], firsts: Mapping[str, object]) -> dict[str, object]:
-    """Give a row with the first values of the attributes that it does not name, in the order of the table."""
-    return {word: row.get(word, first) for word, first in firsts.items()}
+def _filled(rows: Sequence[object], firsts: Mapping[str, object]) -> list[dict[str, object]]:
+    """Give rows with the first values of the attributes that they do not name, in the order of the table."""
+    told = (mapping(row, "a row") for row in rows)
+    return sorted(({word: row.get(word, first) for word, first in firsts.items()} for row in told), key=canonical)
 
 
 def _scaled(draw: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:

@@ -74,17 +74,16 @@ def texts_in(value: object) -> Iterator[str]:
             yield from texts_in(part)
 
 
-def merged(common: Mapping[object, object], own: Mapping[object, Any]) -> dict[object, object]:
+def merged(common: Mapping[object, object], own: Mapping[object, object]) -> dict[object, object]:
     """Merge two maps key by key, all the way down; for anything but a map the case's own value wins."""
     result = dict(common)
     for key, value in own.items():
         before = result.get(key)
-        both_maps = isinstance(before, Mapping) and isinstance(value, Mapping)
-        result[key] = merged(before, value) if both_maps and isinstance(before, Mapping) else value
+        result[key] = merged(before, value) if isinstance(before, Mapping) and isinstance(value, Mapping) else value
     return result
 
 
-def spread(squares: Mapping[object, Any]) -> dict[int, object]:
+def spread(squares: Mapping[object, object]) -> dict[int, object]:
     """Write out keys such as "1-9" as single squares; what a later key says wins over a range.
 
     Raises CaseError for a key that is neither a number nor a range.
@@ -100,8 +99,9 @@ def spread(squares: Mapping[object, Any]) -> dict[int, object]:
             raise CaseError(f'squares: {key!r} is no square; write a number, or a range as in "1-9"')
         for number in numbers:
             before = result.get(number)
-            both_maps = isinstance(before, Mapping) and isinstance(value, Mapping)
-            result[number] = {**before, **value} if both_maps and isinstance(before, Mapping) else value
+            result[number] = (
+                {**before, **value} if isinstance(before, Mapping) and isinstance(value, Mapping) else value
+            )
     return result
 
 

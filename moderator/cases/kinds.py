@@ -13,7 +13,7 @@ import json
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from moderator.cases.documents import CaseError
 
@@ -107,11 +107,11 @@ def _split(text: str) -> list[str]:
     return [part for part in parts if part.strip()]
 
 
-Known: TypeAlias = Callable[[str, object, str], Any]
+Known: TypeAlias = Callable[[str, object, str], object]
 """Check a name of a kind at a place and give its one spelling: (kind, value, place) -> name; raises CaseError."""
 
 
-def checked(kind: Kind, value: object, known: Known, place: str) -> Any:
+def checked(kind: Kind, value: object, known: Known, place: str) -> object:
     """Check a value and give its comparable form: None for `none`, keys and names in their one spelling.
 
     Lists that are sets are sorted, entries of none or nothing are left out of records and counts. Raises CaseError
@@ -132,15 +132,20 @@ def checked(kind: Kind, value: object, known: Known, place: str) -> Any:
             raise CaseError(f"{place}: {value!r} is none of {', '.join(words)}")
         case Many(counted=True) if isinstance(value, int) and not isinstance(value, bool):
             return value
-        case Many(item, ordered):
-            if not isinstance(value, list | tuple):
-                raise CaseError(f"{place}: {value!r} is no list, as in [...]")
-            items = [checked(item, part, known, place) for part in value]
-            return items if ordered else sorted(items, key=_place_in_set)
+        case Many():
+            return checked_list(kind, value, known, place)
         case Pairs():
             return _pairs(kind, value, known, place)
         case Record():
             return _record(kind, value, known, place)
+
+
+def checked_list(kind: Many, value: object, known: Known, place: str) -> list[object]:
+    """Check a list and give it in its comparable form; see `checked`."""
+    if not isinstance(value, list | tuple):
+        raise CaseError(f"{place}: {value!r} is no list, as in [...]")
+    items = [checked(kind.item, part, known, place) for part in value]
+    return items if kind.ordered else sorted(items, key=_place_in_set)
 
 
 def _pairs(kind: Pairs, value: object, known: Known, place: str) -> dict[object, object]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from moderator.cases.case import Place, Words
-from moderator.cases.documents import CaseError
+from moderator.cases.documents import CaseError, listing
 from moderator.cases.kinds import Kind, Many, Record, checked
 from moderator.cases.seam import CasePosition
 from moderator.cases.vocabulary import KEPT, VALUE, Thing
@@ -20,7 +19,7 @@ class Snapshot:
     """What is kept of a position: the values of its things, its lists, the number of squares, the rules' texts."""
 
     things: Mapping[Place, Mapping[str, object]]
-    lists: Mapping[str, Any]
+    lists: Mapping[str, Sequence[object]]
     board: int
     rules: Mapping[str, str]
     enacted: frozenset[str]
@@ -33,7 +32,7 @@ class View:
         self.position = position
         self.words = words
 
-    def comparable(self, kind: Kind, value: object) -> Any:
+    def comparable(self, kind: Kind, value: object) -> object:
         """Give a value of the game in comparable form; one that does not fit its kind stays as it is."""
         try:
             return checked(kind, value, self._spelled, "")
@@ -71,12 +70,12 @@ class View:
         for key in self.position.keys(thing.name):
             values = {word: self.value((thing.name, key), word) for word in thing.attributes}
             rows.append({word: value for word, value in values.items() if value is not MISSING})
-        return list(self.comparable(Many(record), rows))
+        return listing(self.comparable(Many(record), rows), thing.name)
 
     def snapshot(self) -> Snapshot:
         """Take everything that may not change unlisted."""
         things: dict[Place, dict[str, object]] = {}
-        lists: dict[str, object] = {}
+        lists: dict[str, Sequence[object]] = {}
         for thing in self.words.things.values():
             if thing.form == "list":
                 lists[thing.name] = self.row(thing)

@@ -34,7 +34,7 @@ class Attribute:
     name: str
     kind: Kind
     compare: str
-    first: Any = None
+    first: object = None
     settled: bool = False
     implied: bool = False
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from moderator.cases.case import LogLine, Place, Wanted, WantedText, WantedThing, Wish, Words
 from moderator.cases.documents import CaseError, listing, mapping, spread
-from moderator.cases.kinds import Kind, Known, Many, Name, Pairs, Record, checked
+from moderator.cases.kinds import Kind, Known, Many, Name, Pairs, Record, checked, checked_list
 from moderator.cases.vocabulary import VALUE, Attribute, Thing
 
 _STATES = {"present", "absent", "changed", "unchanged"}
@@ -51,8 +51,10 @@ def _wish(then: object, words: Words, known: Known, place: str, loose: bool, log
         elif thing.form == "map":
             rows = spread(mapping(value, where)) if thing.key == "square" else mapping(value, where)
             for key, row_value in rows.items():
-                checked_key = checked(Name(thing.key), key if isinstance(key, int) else str(key), known, where)
-                things[name, checked_key] = _thing(thing, row_value, known, f"{where}, {key}")
+                spelled = checked(Name(thing.key), key if isinstance(key, int) else str(key), known, where)
+                things[name, spelled if isinstance(spelled, int) else str(spelled)] = _thing(
+                    thing, row_value, known, f"{where}, {key}"
+                )
         elif thing.form == VALUE:
             only = thing.attributes[VALUE]
             things[name, ""] = WantedThing({VALUE: _wanted(only.kind, value, known, where, only)})
@@ -70,11 +72,15 @@ def _wish(then: object, words: Words, known: Known, place: str, loose: bool, log
         },
         any_rules=rulebook == "any",
         pages={
-            known("page", page, f"{place}, pages"): _has(value, f"{place}, pages, {page}")
+            str(known("page", page, f"{place}, pages")): _has(value, f"{place}, pages, {page}")
             for page, value in mapping(then.get("pages") or {}, f"{place}, pages").items()
         },
         drawn=_drawn(then["drawn"], words, f"{place}, drawn") if "drawn" in then else None,
-        shuffled=tuple(checked(Many(Name("square")), then.get("shuffled") or [], known, f"{place}, shuffled")),
+        shuffled=tuple(
+            square
+            for square in checked_list(Many(Name("square")), then.get("shuffled") or [], known, f"{place}, shuffled")
+            if isinstance(square, int)
+        ),
         others=tuple(
             _wish(other, words, known, f"{place}, one_of {number}", loose)
             for number, other in enumerate(listing(then.get("one_of") or [], f"{place}, one_of"), 1)
@@ -116,7 +122,7 @@ def _wanted(kind: Kind, value: object, known: Known, place: str, attribute: Attr
         return Wanted((checked(kind, value["not"], known, place),), never=True)
     result = checked(kind, value, known, place)
     if attribute is not None and attribute.implied and isinstance(kind, Pairs):
-        result = {**attribute.first, **result}
+        result = {**mapping(attribute.first, place), **mapping(result, place)}
     return Wanted((result,))
 
 
