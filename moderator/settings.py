@@ -175,7 +175,7 @@ class _Line:
 
     table: str
     name: str
-    kind: type[Any]
+    kind: type[object]
     needed: bool = False
 
     @property
@@ -260,7 +260,7 @@ def read(folder: Path) -> Settings:
     return Settings(**_values(path, told))
 
 
-def _values(path: Path, told: Mapping[str, Any]) -> dict[str, Any]:
+def _values(path: Path, told: Mapping[str, object]) -> dict[str, Any]:
     values: dict[str, Any] = {}
     known = {line.shown: line for line in _LINES}
     flat: dict[str, object] = {}
@@ -296,14 +296,15 @@ def _check_addresses(path: Path, domain: str, admin: str) -> None:
         raise SettingsError(f'{path}: "{admin}" is no address; write the admin\'s as me@example.org.')
 
 
-def _checked(path: Path, line: _Line, value: Any) -> object:
+def _checked(path: Path, line: _Line, value: object) -> object:
     if line.kind is tuple:
         if isinstance(value, list) and all(isinstance(it, str) for it in value):
             return tuple(value)
         raise SettingsError(f'{path}: "{line.shown}" must be a list of texts, such as ["smtp:127.0.0.1:2525"].')
     if type(value) is not line.kind:
-        wanted = {str: 'a text in quotes, such as "x"', int: "a whole number", bool: "true or false"}[line.kind]
+        kinds: dict[type[object], str] = {str: 'a text in quotes, such as "x"', int: "a whole number"}
+        wanted = kinds.get(line.kind, "true or false")
         raise SettingsError(f'{path}: "{line.shown}" must be {wanted}, not {value!r}.')
-    if line.kind is int and value < 0:
+    if line.kind is int and isinstance(value, int) and value < 0:
         raise SettingsError(f'{path}: "{line.shown}" must not be below zero.')
     return value

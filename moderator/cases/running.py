@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from moderator.cases import answers
 from moderator.cases.case import Case, CaseStep, Wish
@@ -259,10 +259,9 @@ def run(case: Case, game: CaseGame, seconds: int = LIMIT) -> Result:
         fault = f"the game broke: {type(error).__name__}: {error} ({Path(where.filename).name}:{where.lineno})"
         failures = (*(under_way.failures if under_way else ()), fault)
     touched: frozenset[str] = frozenset()
-    position: Any = getattr(under_way, "position", None)
-    if position is not None:
+    if under_way is not None:
         try:
-            touched = frozenset(position.touched)
+            touched = frozenset(under_way.position.touched)
         except NotImplementedError:
             touched = frozenset()
     return Result(case.path, case.title, failures, touched)

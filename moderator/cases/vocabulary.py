@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import yaml
 
 from moderator.cases.kinds import ANYTHING, Kind, Words, read_kind
+from moderator.core.row import Row
 
 NAMES = frozenset(
     {
@@ -95,22 +95,22 @@ def new_thing(name: str, attributes: tuple[str, ...]) -> Thing:
     return Thing(name, "one", {word: Attribute(word, ANYTHING, LISTED) for word in attributes}, optional=True)
 
 
-def _thing(name: str, table: Mapping[str, Any]) -> Thing:
+def _thing(name: str, table: Row) -> Thing:
     """Read one thing of the table."""
-    rows = {VALUE: table} if table["form"] == "value" else table["attributes"]
+    rows = {VALUE: table} if table.text("form") == "value" else table.rows("attributes")
     attributes = {
         word: Attribute(
             word,
-            read_kind(row["type"], NAMES),
-            row["compare"],
+            read_kind(row.text("type"), NAMES),
+            row.text("compare"),
             None if row.get("first") == "none" else row.get("first"),
             "first" in row,
-            bool(row.get("implied")),
+            row.yes("implied"),
         )
         for word, row in rows.items()
     }
-    optional, counted = bool(table.get("optional")), bool(table.get("counted"))
-    return Thing(name, table["form"], attributes, table.get("key", ""), optional, counted, bool(table.get("lapses")))
+    optional, counted, lapses = map(table.yes, ("optional", "counted", "lapses"))
+    return Thing(name, table.text("form"), attributes, table.text("key"), optional, counted, lapses)
 
 
 def _setting(values: Sequence[object]) -> Kind:
@@ -125,7 +125,7 @@ def read_vocabulary(path: Path) -> Vocabulary:
     names = dict(table["names"])
     spellings = names.pop("spellings", {})
     return Vocabulary(
-        things={name: _thing(name, row) for name, row in table["things"].items()},
+        things={name: _thing(name, row) for name, row in Row(table).rows("things").items()},
         steps={
             name: Step(
                 name,

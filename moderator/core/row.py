@@ -71,6 +71,10 @@ class Row(Mapping[str, object]):
         """Give the texts of a list."""
         return tuple([Row({name: each}).text(name) for each in self.several(name)])
 
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """Give the whole numbers of a list."""
+        return tuple([Row({name: each}).number(name) for each in self.several(name)])
+
     def lists(self, name: str) -> tuple[Sequence[object], ...]:
         """Give the lists of a list."""
         return tuple([Row({name: each}).several(name) for each in self.several(name)])

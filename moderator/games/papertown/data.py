@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from typing import Any
 
 import yaml
 
+from moderator.core.row import Row
 from moderator.files import folder
 from moderator.games.papertown.colors import ROLLABLE
-from moderator.games.table.board import DataError
+from moderator.games.table.board import DataError, read_entry
 
 POWERS = ("bank", "branch", "bakery", "material", "bribery")
 OBJECTIVES = ("harbor", "oldtown", "eastwest", "northsouth", "bigger", "broadway")
@@ -68,15 +68,11 @@ class Data:
     settings: Mapping[str, Choice]
 
 
-def _rows(entries: Mapping[str, Mapping[str, object]]) -> list[tuple[str, dict[str, Any]]]:
-    return [(key, dict(row)) for key, row in entries.items()]
-
-
 @cache
 def data() -> Data:
     """Read the data file of this installation, once. Raises DataError for what no game can be played by."""
     path = folder("rules_db") / "papertown" / "papertown.yaml"
-    return read_data(yaml.safe_load(path.read_text(encoding="utf-8")))
+    return read_data(Row(yaml.safe_load(path.read_text(encoding="utf-8"))))
 
 
 def players() -> Sequence[int]:
@@ -84,30 +80,27 @@ def players() -> Sequence[int]:
     return data().players
 
 
-def read_data(told: Mapping[str, Any]) -> Data:
+def read_data(told: Row) -> Data:
     """Read the data. Raises DataError and names the entry."""
-    for key in told:
-        if key not in {field.name for field in fields(Data)}:
-            raise DataError(f'"{key}" is no entry of papertown.yaml.')
+    _hold_all_there("papertown.yaml", told, [field.name for field in fields(Data)])
+    cards, powers, objectives = told.row("cards"), told.rows("powers"), told.rows("objectives")
+    _hold_all_there("papertown.yaml, cards", cards, ROLLABLE)
+    _hold_all_there("papertown.yaml, powers", powers, POWERS)
+    _hold_all_there("papertown.yaml, objectives", objectives, OBJECTIVES)
     try:
-        generator = Generator(**told["generator"])
+        generator = read_entry(Generator, told.row("generator"))
         found = Data(
-            players=tuple(told["players"]),
-            cards={color: told["cards"][color] for color in ROLLABLE},
-            marks_per_turn=told["marks_per_turn"],
-            time_boxes=told["time_boxes"],
+            players=told.numbers("players"),
+            cards={color: cards.number(color) for color in ROLLABLE},
+            marks_per_turn=told.number("marks_per_turn"),
+            time_boxes=told.number("time_boxes"),
             generator=generator,
-            powers={key: _entry(key, told["powers"][key]) for key in POWERS},
-            objectives={key: _entry(key, told["objectives"][key]) for key in OBJECTIVES},
-            settings={key: Choice(tuple(row.pop("values")), **row) for key, row in _rows(told["settings"])},
+            powers={key: _entry(key, powers[key]) for key in POWERS},
+            objectives={key: _entry(key, objectives[key]) for key in OBJECTIVES},
+            settings={key: read_entry(Choice, row) for key, row in told.rows("settings").items()},
         )
-    except KeyError as error:
-        raise DataError(f"The entry {error} of papertown.yaml is missing.") from None
     except TypeError as error:
         raise DataError(f"An entry of papertown.yaml cannot be read: {error}.") from None
-    for key, known in (("cards", ROLLABLE), ("powers", POWERS), ("objectives", OBJECTIVES)):
-        if odd := sorted(set(told[key]) - set(known)):
-            raise DataError(f'papertown.yaml, {key}: "{odd[0]}" means nothing; there are {", ".join(known)}.')
     for entry in found.objectives.values():
         if entry.each < 1:
             raise DataError(f"papertown.yaml, objectives, {entry.id}: each is a whole number from 1 on.")
@@ -116,7 +109,15 @@ def read_data(told: Mapping[str, Any]) -> Data:
     return found
 
 
-def _entry(key: str, row: Mapping[str, Any]) -> Entry:
+def _hold_all_there(place: str, told: Mapping[str, object], names: Sequence[str]) -> None:
+    """Hold that all that a game needs stands in a place of the data file, and nothing else does."""
+    if missing := next((name for name in names if name not in told), None):
+        raise DataError(f"{place}: {missing} is missing.")
+    if odd := sorted(set(told) - set(names)):
+        raise DataError(f'{place}: "{odd[0]}" means nothing; there are {", ".join(names)}.')
+
+
+def _entry(key: str, row: Row) -> Entry:
     """Read a power or an objective; its text says {money} and {each} where its figures stand."""
-    entry = Entry(key, **row)
+    entry = read_entry(Entry, {"id": key, **row})
     return replace(entry, text=entry.text.format(money=entry.money, each=entry.each))

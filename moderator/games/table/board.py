@@ -107,6 +107,11 @@ def hold_entries(told: Mapping[str, object], figures: type[DataclassInstance], *
         raise DataError(f'"{odd[0]}" is no entry that this game reads; there are {", ".join(sorted(known))}.')
 
 
+def read_entry(kind: type[S], entries: Mapping[str, object]) -> S:
+    """Read what a data file says of one thing, a dataclass of its entries. Raises TypeError where it is no such one."""
+    return kind(**{name: _frozen(value) for name, value in entries.items()})
+
+
 def read_figures(kind: type[S], told: Mapping[str, object], **others: object) -> S:
     """Read what the rules say in numbers; `others` stand as they are given. Raises DataError for what is missing."""
     names = [each.name for each in fields(kind)]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import yaml
 
+from moderator.core.row import Row
 from moderator.files import folder
 
 
@@ -58,7 +58,7 @@ class PrintedRules:
 def printed(game: str) -> PrintedRules:
     """Read the restated rules of a game, with the figures of its data file where they name one ("{start_cash}")."""
     place = folder("rules_db") / game
-    table: Any = yaml.safe_load((place / "rules.yaml").read_text("utf-8"))
+    table = Row(yaml.safe_load((place / "rules.yaml").read_text("utf-8")))
     named = next(path for path in (place / "data.json", place / f"{game}.yaml") if path.is_file())
     figures: Mapping[str, object] = yaml.safe_load(named.read_text("utf-8"))
 
@@ -66,19 +66,20 @@ def printed(game: str) -> PrintedRules:
         return " ".join(text.split()).format_map(figures)
 
     return PrintedRules(
-        table["title"],
-        table["credit"],
-        told(table["about"]),
-        tuple(told(each) for each in table.get("first", ())),
+        table.text("title"),
+        table.text("credit"),
+        told(table.text("about")),
+        tuple(map(told, table.texts("first"))),
         tuple(
             PrintedRule(
                 str(each["rule"]),
-                each["title"],
-                tuple(told(paragraph) for paragraph in each["text"]),
+                each.text("title"),
+                tuple(map(told, each.texts("text"))),
                 tuple(
-                    Ruling(one["number"], told(one["text"]), one.get("setting", "")) for one in each.get("rulings", ())
+                    Ruling(one.number("number"), told(one.text("text")), one.text("setting"))
+                    for one in each.listed("rulings")
                 ),
             )
-            for each in table["sections"]
+            for each in table.listed("sections")
         ),
     )
