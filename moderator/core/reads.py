@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from moderator.core.row import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +36,27 @@ class Read:
     def stands(self) -> bool:
         """Whether the sentence does all that it says, once it is enacted."""
         return self.state not in ("almost", "waits") and not self.reasons
+
+
+@runtime_checkable
+class Readable(Protocol):
+    """Rules that can say how their sentences read."""
+
+    def sentences(self, numbers: Sequence[str]) -> Mapping[str, Sequence[Read]]:
+        """Give how each sentence of these rules reads, by the rule's number."""
+        ...
+
+
+def read_again(told: Row) -> Read:
+    """Make a sentence of how it was written down; what an earlier release has written of it besides is not told."""
+    return Read(
+        told.text("text"),
+        told.text("state"),
+        told.text("words"),
+        told.span("at"),
+        told.texts("reasons"),
+        told.texts("send"),
+        told.texts("shown"),
+        told.text("doubt"),
+        told.text("where"),
+    )

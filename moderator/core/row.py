@@ -75,6 +75,11 @@ class Row(Mapping[str, object]):
         """Give the whole numbers of a list."""
         return tuple([Row({name: each}).number(name) for each in self.several(name)])
 
+    def span(self, name: str) -> tuple[int, int] | None:
+        """Give where something begins and ends, if that is told."""
+        numbers = self.numbers(name)
+        return (numbers[0], numbers[1]) if len(numbers) > 1 else None
+
     def lists(self, name: str) -> tuple[Sequence[object], ...]:
         """Give the lists of a list."""
         return tuple([Row({name: each}).several(name) for each in self.several(name)])

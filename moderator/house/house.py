@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from moderator.core.deadlines import Clock
 from moderator.core.inputs import Details
@@ -193,7 +193,7 @@ class House:
         """Give the questions that the rules of a game put to the admin."""
         return waiting.questions(self._rooms, self._rooms.game(name))
 
-    def law(self, name: str, week: int | None = None) -> Any:
+    def law(self, name: str, week: int | None = None) -> object:
         """Give the rules of a game, now or as a week left them; see `knowing.law`."""
         return knowing.law(self._rooms, self._rooms.game(name), week)
 

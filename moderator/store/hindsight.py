@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import asdict
 
 from moderator.core.outcome import Refusal, Voice
-from moderator.core.reads import Read
+from moderator.core.reads import read_again
+from moderator.core.row import Row
 from moderator.core.trial import Trial
 from moderator.store import plain
 from moderator.store.database import Database
@@ -36,7 +36,7 @@ def trial(database: Database, game: Game, proposal: int, basis: str) -> Trial | 
     row = database.row(
         "SELECT trial FROM hindsight WHERE game = ? AND proposal = ? AND basis = ?", (game.number, proposal, basis)
     )
-    return _trial(plain.read(row["trial"])) if row is not None and row["trial"] else None
+    return _trial(Row(plain.read(row["trial"]))) if row is not None and row["trial"] else None
 
 
 def strike(database: Database, game: Game, proposal: int, basis: str) -> int:
@@ -87,23 +87,19 @@ def _written(trial: Trial | None) -> str:
     return plain.write({**asdict(trial), "refusals": refusals})
 
 
-def _trial(told: Mapping[str, Any]) -> Trial:
+def _trial(told: Row) -> Trial:
     return Trial(
-        **{
-            **_tuples(told),
-            "readings": tuple(_read(each) for each in told["readings"]),
-            "refusals": tuple(Refusal(**{**_tuples(each), "voice": Voice(each["voice"])}) for each in told["refusals"]),
-        }
+        told.text("title"),
+        told.text("text"),
+        told.texts("changes"),
+        told.texts("amended"),
+        told.text("once"),
+        tuple(map(read_again, told.listed("readings"))),
+        tuple(map(_refusal, told.listed("refusals"))),
+        told.texts("remarks"),
     )
 
 
-_WRITTEN = frozenset(part.name for part in fields(Read))
-
-
-def _read(told: Mapping[str, object]) -> Read:
-    """Make a sentence again; what an earlier release has written of it besides is no longer told."""
-    return Read(**_tuples({name: part for name, part in told.items() if name in _WRITTEN}))
-
-
-def _tuples(told: Mapping[str, object]) -> dict[str, Any]:
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
+def _refusal(told: Row) -> Refusal:
+    why, at = told.texts("reasons"), told.span("at")
+    return Refusal(Voice(told.text("voice")), told.text("code"), why, at, told.texts("send"), told.texts("rules"))

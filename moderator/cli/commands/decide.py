@@ -12,6 +12,7 @@ from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events
 from moderator.cli.readings import read_lines
 from moderator.cli.values import KEY_VALUES, read_values, refuse_constant, said_why
+from moderator.core.reads import Readable
 
 _UNTOLD = frozenset({"address", "answer"})
 """What is decided without a word why: an address is told nowhere, and a question of the rules wants an answer alone."""
@@ -98,6 +99,7 @@ def decide(
             for event in outcome.events
             if event.causes == ("admin",) and (found := _WRITTEN.fullmatch(event.told))
         ]
-        reads = house.law(name).sentences(written).values() if written else ()
+        law = house.law(name) if written else None
+        reads = law.sentences(written).values() if isinstance(law, Readable) else ()
         for read in (each for item in reads for each in item if not each.stands):
             click.echo("\n".join(read_lines(read)))

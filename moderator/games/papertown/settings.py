@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
-from typing import Any
 
 from moderator.games.papertown.data import Choice, Data, data
 from moderator.games.papertown.fixed_sheets import RANDOM, sheet_names
+from moderator.games.table.board import read_entry
 from moderator.games.table.game import Setting
 
 SHEET = "sheet"
@@ -48,14 +48,14 @@ def read_settings(chosen: Mapping[str, object], figures: Data) -> Settings:
 
     Raises ValueError for a value that a setting cannot have.
     """
-    values: dict[str, Any] = {}
+    values: dict[str, int | str] = {}
     for field in fields(Settings):
         possible = {str(each): each for each in figures.settings[field.name].values}
         value = str(chosen.get(field.name, next(iter(possible)))).strip().lower()
         if value not in possible:
             raise ValueError(f'{field.name} cannot be "{value}"; it is one of {", ".join(possible)}.')
         values[field.name] = int(value) if value.isdecimal() else value
-    return Settings(**values)
+    return read_entry(Settings, values)
 
 
 def _setting(choice: Choice) -> Setting:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Generic
 
 from moderator import files
 from moderator.core.dice import Dice
@@ -16,7 +16,7 @@ from moderator.core.row import Row
 from moderator.core.ruleset import Page
 from moderator.core.stepped import Failure, Stepped
 from moderator.games.table import saving
-from moderator.games.table.game import TURN, CaseWords, TableGame
+from moderator.games.table.game import TURN, CaseWords, S, TableGame
 from moderator.games.table.mail import receive
 from moderator.games.table.reading import LATER
 from moderator.games.table.settings import chosen
@@ -27,12 +27,10 @@ _MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
 _HERE = "example.net"
 
 
-class TablePosition:
+class TablePosition(Generic[S]):
     """A table under way, as a case plays it."""
 
-    def __init__(
-        self, game: TableGame[Any], words: CaseWords[object], table: Table, ground: Mapping[str, object]
-    ) -> None:
+    def __init__(self, game: TableGame[S], words: CaseWords[S], table: Table, ground: Mapping[str, object]) -> None:
         self._game = game
         self._words = words
         self._table = table
@@ -150,10 +148,10 @@ class TablePosition:
         self._log += [f"{event.line} [{', '.join(event.causes)}]" for event in events]
 
 
-class TableCases:
+class TableCases(Generic[S]):
     """A printed game with the words of its cases (rules_db/GAME/cases.yaml)."""
 
-    def __init__(self, game: TableGame[Any], words: CaseWords[Any]) -> None:
+    def __init__(self, game: TableGame[S], words: CaseWords[S]) -> None:
         self._game = game
         self._words = words
 
@@ -174,7 +172,7 @@ class TableCases:
         board: int,
         given: Mapping[str, object],
         dice: Dice,  # noqa: ARG002 - a position is given, not drawn
-    ) -> TablePosition:
+    ) -> TablePosition[S]:
         """Set a position up. Raises ValueError when it cannot be."""
         if changes or board:
             raise ValueError("a printed game has no amendments and no other board")
@@ -194,7 +192,7 @@ class TableCases:
         """Give nothing: the rules are fixed."""
         return {}
 
-    def varied(self, rule: str, text: str | None) -> TableCases:  # noqa: ARG002 - the seam's own names
+    def varied(self, rule: str, text: str | None) -> TableCases[S]:  # noqa: ARG002 - the seam's own names
         """Refuse: the rules are fixed."""
         raise ValueError(f"The rules of {self._game.title} are printed; rule {rule} cannot be varied.")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
-from moderator.core.reads import Read
+from moderator.core.reads import Read, read_again
+from moderator.core.row import Row
 from moderator.games.nomopoly.letters.changes import Remark
 from moderator.games.nomopoly.proposals.taken_as import taken_as
 from moderator.games.nomopoly.proposals.weighing import Weighed
@@ -54,13 +54,7 @@ def every(force: RulesInForce) -> dict[str, tuple[Read, ...]]:
 
 
 def _again(written: Mapping[str, Sequence[Mapping[str, object]]]) -> dict[str, tuple[Read, ...]]:
-    return {number: tuple(read_again(each) for each in reads) for number, reads in written.items()}
-
-
-def read_again(written: Mapping[str, object]) -> Read:
-    """Make a sentence of what JSON gives back, which knows no tuples."""
-    parts: dict[str, Any] = {name: tuple(it) if isinstance(it, list) else it for name, it in written.items()}
-    return Read(**parts)
+    return {number: tuple(read_again(Row(each)) for each in reads) for number, reads in written.items()}
 
 
 def each_once(weighed: Weighed, names: tuple[NamedThing, ...]) -> tuple[Read, ...]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TypedDict
 
-from moderator.core.reads import Read
-from moderator.games.nomopoly.proposals.sentences_read import UNFIT, each_once, read_again
+from moderator.core.reads import Read, read_again
+from moderator.core.row import Row
+from moderator.games.nomopoly.proposals.sentences_read import UNFIT, each_once
 from moderator.games.nomopoly.proposals.titles import titled
 from moderator.games.nomopoly.proposals.weighing import Weighed, weigh
 from moderator.games.nomopoly.record.view import ChangeView, ProposalView, SentenceView
@@ -99,7 +100,7 @@ class _Written(TypedDict):
 
 
 def _again(written: _Written) -> _Change:
-    changes, reads = (ChangeView(**each) for each in written["changes"]), map(read_again, written["reads"])
+    changes, reads = (ChangeView(**each) for each in written["changes"]), map(read_again, map(Row, written["reads"]))
     return _Change(tuple(changes), tuple(reads))
 
 

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from lark import Token, Transformer, v_args
 from lark.visitors import merge_transformers
@@ -36,8 +36,9 @@ class DealMaker(Transformer[Token, T], Generic[T]):
     def offer(self, name: str, gives: tuple[str, ...], gets: tuple[str, ...]) -> Trade:
         return Trade(name, gives, gets)
 
-    def offer_at_once(self, name: str, *parts: Any) -> Trade:
-        return Trade(name, parts[:-1], parts[-1])
+    def offer_at_once(self, name: str, *parts: str | tuple[str, ...]) -> Trade:
+        gets = next(part for part in parts if isinstance(part, tuple))
+        return Trade(name, tuple(part for part in parts if isinstance(part, str)), gets)
 
     def offer_without_colon(self, gives: tuple[str, ...], gets: tuple[str, ...]) -> Trade:
         return Trade("", gives, gets)
