@@ -1,69 +1,8 @@
-"""The site in a real browser: it shows, it fits a narrow window, and its letters can be read in both themes."""
-
-import os
-import struct
-from pathlib import Path
+"""What must be so of single pages of the site in a real browser, and on paper."""
 
 import pytest
 
 pytestmark = pytest.mark.browser
-
-PAGES = (
-    "index.html",
-    "mail/index.html",
-    "mail/week-3/index.html",
-    "proposals/index.html",
-    "proposals/5/index.html",
-    "rules/index.html",
-    "rules/X.3/index.html",
-    "rules/X.3/v2/index.html",
-    "players/index.html",
-    "players/wren/index.html",
-    "board/index.html",
-    "board/9/index.html",
-    "government/index.html",
-    "ledgers/index.html",
-    "ledgers/ann/index.html",
-    "charts/index.html",
-    "rules/changes/index.html",
-    "rules/writing/index.html",
-    "rules/writing/in-your-own-words/index.html",
-    "rules/writing/words/index.html",
-    "rulings/index.html",
-    "glossary/index.html",
-    "news/index.html",
-    "news/week-3/index.html",
-    "dice/week-3/index.html",
-    "help/index.html",
-    "about/index.html",
-)
-
-
-@pytest.mark.parametrize("path", PAGES)
-def test_nothing_runs_out_of_a_narrow_window(browser, site, path):
-    browser.look(f"file://{site / path}", 320)
-    assert browser.ask("document.documentElement.scrollWidth") <= 320
-    outside = browser.ask(
-        "[...document.querySelectorAll('main h1, main h2, main h3, main p, main dl, main li')]"
-        ".filter(node => !node.closest('.scroll, .board-frame, .hidden, pre'))"
-        ".filter(node => node.getBoundingClientRect().right > 321 && !node.classList.contains('hidden'))"
-        ".map(node => node.textContent.slice(0, 40))"
-    )
-    assert outside == []
-
-
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("path", PAGES)
-def test_pages_show_in_both_themes(browser, site, tmp_path, path, dark):
-    browser.look(f"file://{site / path}", 1280, dark=dark)
-    picture = browser.shoot(_shot(tmp_path, path, dark))
-    width, height = struct.unpack(">II", picture[16:24])
-    assert width == 1280
-    assert height > 400
-    paper, ink = browser.ask("[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]")
-    assert (_light(paper) < _light(ink)) is dark
-    assert browser.ask("document.querySelector('h1').getBoundingClientRect().height") > 20
-    assert browser.ask("getComputedStyle(document.querySelector('.masthead')).display") == "flex"
 
 
 def test_the_tiles_of_the_board_lead_to_their_squares(browser, site):
@@ -209,17 +148,6 @@ def test_paper_is_a4_and_says_where_what_is_cited_stands(browser, addressed):
     assert told[0] == " (https://nomopoly.example.org/rules/X.3/v2/)"
     assert told[1].startswith("This page: https://nomopoly.example.org/rules/X.3/; a rule that is cited: https://")
     assert browser.ask("document.querySelector('.footer nav').getClientRects().length") == 0
-
-
-def _light(color):
-    return sum(int(part) for part in color.removeprefix("rgb(").removesuffix(")").split(","))
-
-
-def _shot(folder, path, dark):
-    """Where a picture goes: a folder of the reader's choice (SITE_PICTURES), so that people can look at them."""
-    kept = Path(os.environ.get("SITE_PICTURES", folder))
-    kept.mkdir(parents=True, exist_ok=True)
-    return kept / f"{path.removesuffix('.html').replace('/', '-')}-{'dark' if dark else 'light'}.png"
 
 
 def test_the_news_comes_before_all_else_on_paper(browser, site):

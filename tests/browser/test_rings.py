@@ -32,13 +32,6 @@ def ring(tmp_path_factory, request):
     return place / "site", spaces
 
 
-@pytest.mark.parametrize("path", ["index.html", "turns/2/index.html", "rules/index.html"])
-def test_nothing_runs_out_of_a_narrow_window(browser, ring, path):
-    site, _ = ring
-    browser.look(f"file://{site / path}", 320)
-    assert browser.ask("document.documentElement.scrollWidth") <= 320
-
-
 @pytest.mark.parametrize("path", ["index.html", "turns/15/index.html", "turns/30/index.html"])
 def test_a_turn_of_four_is_printed_on_one_side_of_a4(browser, ring, path):
     site, _ = ring

@@ -1,24 +1,11 @@
-import importlib.util
-from pathlib import Path
-
 import pytest
 
 from moderator.files import folder
 from moderator.games.nomopoly.pages import pages
 from moderator.site.build import Site, render
+from tests.support import site_sample
 
 ADDRESS = "https://nomopoly.example.org/"
-
-
-def _load():
-    place = Path(__file__).parent / "sample.py"
-    spec = importlib.util.spec_from_file_location("site_sample", place)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-_SAMPLE = _load()
 
 
 @pytest.fixture(scope="session")
@@ -28,12 +15,12 @@ def templates():
 
 @pytest.fixture(scope="session")
 def sample():
-    return _SAMPLE.sample()
+    return site_sample.sample()
 
 
 @pytest.fixture(scope="session")
 def empty():
-    return _SAMPLE.empty()
+    return site_sample.empty()
 
 
 @pytest.fixture(scope="session")

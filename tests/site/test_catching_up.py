@@ -1,22 +1,17 @@
 """A player who missed three weeks finds by links alone, in three clicks, why her money changed and which rules are new."""
 
-import importlib.util
 import posixpath
-from pathlib import Path
 
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
 from moderator.games.nomopoly.viewing import view_of
-
-_SPEC = importlib.util.spec_from_file_location("site_live_catching_up", Path(__file__).parent / "live.py")
-_LIVE = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(_LIVE)
+from tests.support.live_nomopoly import live
 
 
 @pytest.fixture(scope="module")
 def files(build):
-    return build(view_of(*_LIVE.live()))
+    return build(view_of(*live()))
 
 
 def _click(files, path, words):

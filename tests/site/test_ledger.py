@@ -1,11 +1,9 @@
 """Every dollar can be followed: an account comes to what its holder has, and each line says what it was for."""
 
-import importlib.util
 import posixpath
 import re
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from selectolax.lexbor import LexborHTMLParser
@@ -14,15 +12,12 @@ from moderator.core.outcome import PURPOSE, SENTENCE, Event
 from moderator.games.nomopoly.pages.accounts import accounts, folded, unexplained, while_playing
 from moderator.games.nomopoly.record.recorded import event_view, transfer_of
 from moderator.games.nomopoly.viewing import view_of
-
-_SPEC = importlib.util.spec_from_file_location("site_live_ledger", Path(__file__).parent / "live.py")
-_LIVE = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(_LIVE)
+from tests.support.live_nomopoly import live
 
 
 @pytest.fixture(scope="module")
 def view():
-    return view_of(*_LIVE.live())
+    return view_of(*live())
 
 
 @pytest.fixture(scope="module")

@@ -1,10 +1,8 @@
 """A square's page says what makes its value, what rent it has brought, whose it was, and who came."""
 
-import importlib.util
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from selectolax.lexbor import LexborHTMLParser
@@ -13,15 +11,12 @@ from moderator.core.outcome import PURPOSE, SENTENCE, Event
 from moderator.games.nomopoly.pages.square_history import histories
 from moderator.games.nomopoly.record.recorded import event_view
 from moderator.games.nomopoly.viewing import view_of
-
-_SPEC = importlib.util.spec_from_file_location("site_live_squares", Path(__file__).parent / "live.py")
-_LIVE = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(_LIVE)
+from tests.support.live_nomopoly import live
 
 
 @pytest.fixture(scope="module")
 def view():
-    return view_of(*_LIVE.live())
+    return view_of(*live())
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +99,7 @@ def test_a_value_names_the_sentences_that_make_it(view, files, number, sentences
 
 
 def test_a_value_that_asks_other_rules_names_them_too():
-    game, record = _LIVE.live()
+    game, record = live()
     changed = game.copy()
     changed.world.set(changed.world.square(18), "pollutant", True)
     square = view_of(changed, record).squares[16]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from selectolax.lexbor import LexborHTMLParser
@@ -26,27 +24,17 @@ from moderator.games.nomopoly.viewing.withheld import Withheld
 from moderator.games.nomopoly.world.figures import plain
 from moderator.site.build import Site, render
 from moderator.site.checks import check
-
-
-def _load():
-    place = Path(__file__).parent / "live.py"
-    spec = importlib.util.spec_from_file_location("site_live", place)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-_LIVE = _load()
+from tests.support.live_nomopoly import live
 
 
 @pytest.fixture(scope="module")
 def game():
-    return _LIVE.live()[0]
+    return live()[0]
 
 
 @pytest.fixture(scope="module")
 def record():
-    return _LIVE.live()[1]
+    return live()[1]
 
 
 @pytest.fixture(scope="module")
@@ -271,7 +259,7 @@ def test_a_position_without_a_record_shows_its_weeks(game):
     position.given({"players": {"A": {}}})
     assert view_of(position.game, Record("case", "Case", (), (), {})).weeks == ()
     played = game.copy()
-    played.events = list(_LIVE.live()[1].events)
+    played.events = list(live()[1].events)
     weeks = view_of(played, Record("case", "Case", (), (), {})).weeks
     assert [week.number for week in weeks] == [1, 2, 3]
 
@@ -395,7 +383,7 @@ def test_rules_stand_in_the_order_of_their_numbers():
 
 
 def test_a_decision_that_stands_in_the_log_is_not_told_again_in_its_own_words():
-    game, record = _LIVE.live()
+    game, record = live()
     first, *others = record.inputs
     moved = Decision(900, first.moment, "deadline", {"to": "2026-06-03T09:08:00+00:00", "reason": "A holiday."})
     other = Decision(901, first.moment, "name", {"square": 3, "name": "Attic"})
@@ -404,7 +392,7 @@ def test_a_decision_that_stands_in_the_log_is_not_told_again_in_its_own_words():
 
 
 def test_what_a_proposal_let_happen_once_is_shown_as_what_it_changed():
-    game, record = _LIVE.live()
+    game, record = live()
     brought = (Read("Each player gets $20.", "runs", where="once"), Read("Is that fine?", "prose", where="once"))
     view = view_of(game, replace(record, brought={1: brought}))
     (first,) = (each for each in view.proposals if each.number == 1)

@@ -35,11 +35,12 @@ class Chromium:
         os.close(back)
         self._number = 0
         self._read = b""
-        self._events: list[str] = []
+        self._events: list[dict[str, Any]] = []
         self._session: str | None = None
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         self._session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        self.call("Page.enable")
+        for told in ("Page", "Log", "Runtime"):
+            self.call(f"{told}.enable")
 
     def __enter__(self) -> Self:
         return self
@@ -59,20 +60,28 @@ class Chromium:
             message["sessionId"] = self._session
         os.write(self._from_here, json.dumps(message).encode() + b"\0")
         while (told := self._next()).get("id") != number:
-            self._events.append(told.get("method", ""))
+            self._events.append(told)
         if "error" in told:
             raise RuntimeError(f"{method}: {told['error']['message']}")
         return told["result"]
 
     def look(self, address: str, width: int, *, dark: bool = False) -> None:
         """Show a page in a window of this width."""
+        self.turn(width, dark=dark)
+        self._events.clear()
+        self.call("Page.navigate", url=address)
+        while not self._told_of("Page.loadEventFired"):
+            self._events.append(self._next())
+
+    def turn(self, width: int, *, dark: bool = False) -> None:
+        """Show the same page in a window of another width or theme."""
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False)
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self.call("Emulation.setEmulatedMedia", media="screen", features=[scheme])
-        self._events.clear()
-        self.call("Page.navigate", url=address)
-        while "Page.loadEventFired" not in self._events:
-            self._events.append(self._next().get("method", ""))
+
+    def complaints(self) -> list[dict[str, Any]]:
+        """Give what the page has written to the console, and what the browser said of it there, since it was shown."""
+        return self._told_of("Log.entryAdded", "Runtime.consoleAPICalled", "Runtime.exceptionThrown")
 
     def ask(self, expression: str) -> Any:
         """Work out a JavaScript expression in the page and give its JSON value; promises are waited for."""
@@ -95,6 +104,9 @@ class Chromium:
         told = self.call("Page.printToPDF", preferCSSPageSize=True)
         sides = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", base64.b64decode(told["data"]))
         return [(round(float(width)), round(float(height))) for width, height in sides]
+
+    def _told_of(self, *methods: str) -> list[dict[str, Any]]:
+        return [event["params"] for event in self._events if event.get("method") in methods]
 
     def _next(self) -> dict[str, Any]:
         while b"\0" not in self._read:

@@ -135,6 +135,25 @@ def sample() -> GameView:
     )
 
 
+def boards_of(view: GameView) -> dict[str, GameView]:
+    """Give the sample's game on boards of every size, by name: few and many squares, and many on one square."""
+
+    def squares(count: int, row: int) -> tuple[SquareView, ...]:
+        return tuple(
+            replace(view.squares[n % 60], number=n + 1, row=n // row + 1, column=n % row + 1) for n in range(count)
+        )
+
+    names = [f"Player {chr(ord('A') + place)}" for place in range(17)]
+    people = tuple(replace(view.players[0], name=name, square=9) for name in names)
+    crowd = tuple(replace(each, occupants=tuple(names) if each.number == 9 else ()) for each in view.squares)
+    return {
+        "few": replace(view, squares=squares(4, 2), gates=((1, 3),)),
+        "usual": view,
+        "many": replace(view, squares=squares(400, 20)),
+        "crowded": replace(view, players=people, squares=crowd),
+    }
+
+
 def empty() -> GameView:
     """Give a game that has just been set up: nobody in it, nothing happened, one square."""
     first = SquareView(1, 1, 1, "White", 10, 0)
