@@ -157,4 +157,9 @@ def size(amount: Dollars) -> Dollars:
 
 def signed(amount: Dollars) -> str:
     """Write a change of money: +$5, −$5, $0."""
-    return f"+{money(amount)}" if amount > 0 else money(amount).replace("-", "−")
+    return f"+{money(amount)}" if amount > 0 else in_hand(amount)
+
+
+def in_hand(amount: Dollars) -> str:
+    """Write what somebody has, which may be less than nothing, with the sign of `signed`."""
+    return money(amount).replace("-", "−")

@@ -140,7 +140,7 @@ def board_pages(made: Making, past: Mapping[int, tuple[SquareWeek, ...]], drawn:
             row=rows[place],
             value_by=tuple(_reasons(made, square.value_by)),
             rent_by=tuple(_reasons(made, square.rent_by)),
-            weeks=tuple(_weeks(names, past[square.number])),
+            weeks=tuple(_weeks(names, past[square.number])) if made.view.material.told else (),
             earned=money(earned) if (earned := sum(week.rent for week in past[square.number])) else "",
             facts=shown(made, told_of_things(square.facts)),
             around=tuple(_around(made, square, at, colors)),

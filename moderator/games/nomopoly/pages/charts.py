@@ -13,7 +13,7 @@ from math import floor, log10
 from typing import TypeAlias
 
 from moderator.core.ruleset import Page, Unmade
-from moderator.games.nomopoly.pages.accounts import Account
+from moderator.games.nomopoly.pages.accounts import Account, in_hand
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Run
 from moderator.games.nomopoly.pages.picture import as_tokens, tokens_of
@@ -21,7 +21,6 @@ from moderator.games.nomopoly.pages.places import CHARTS
 from moderator.games.nomopoly.pages.square_history import SquareWeek
 from moderator.games.nomopoly.pages.tiles import Mark
 from moderator.games.nomopoly.record.view import Dollars, PlayerView
-from moderator.games.nomopoly.world.figures import money
 from moderator.games.nomopoly.world.figures import number as counted
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 58, 376, 12, 230
@@ -41,7 +40,7 @@ class Unit(Enum):
 
     def said(self, figure: Dollars) -> str:
         """Write a figure."""
-        return money(figure) if self is Unit.DOLLARS else counted(figure)
+        return in_hand(figure) if self is Unit.DOLLARS else counted(figure)
 
 
 Rows: TypeAlias = tuple[tuple[Run, tuple[str, ...]], ...]
@@ -107,14 +106,14 @@ def chart_pages(
     worth = {name: figures for name, figures in worth.items() if figures}
     if worth:
         charts.append(_chart(made, "net-value", "Net Value of each player", worth, tokens_of(view), Unit.DOLLARS))
-    if weeks and view.material.money:
+    if weeks and view.material.accounts:
         held = {name: [each.closing for each in told] for name, told in kept.items() if made.places.ledger(name)}
         everybody = {player.name for player in view.players}
         playing = {player.name: held[player.name] for player in view.players if player.left is None}
         others = {name: closing for name, closing in held.items() if name not in everybody and any(closing)}
         charts.append(_chart(made, "cash", "Cash of each player", playing, tokens_of(view), Unit.DOLLARS))
         charts.append(_chart(made, "treasuries", "Treasuries", others, as_tokens(others), Unit.DOLLARS))
-    owned = _squares(made, past)
+    owned = _squares(made, past) if view.material.told else {}
     if any(any(figures) for figures in owned.values()):
         charts.append(_chart(made, "squares", "Squares of each player", owned, tokens_of(view), Unit.THINGS))
     if weeks and view.proposals:
@@ -137,7 +136,7 @@ def worth_chart(made: Making, player: PlayerView, kept: Sequence[Account]) -> Ch
     if not worth or player.left is not None:
         return None
     told: dict[str, Sequence[Dollars]] = {"Net Value": worth}
-    if made.view.material.money:
+    if made.view.material.accounts:
         told["Cash"] = [each.closing for each in kept[-len(worth) :]]
     return _chart(made, "net-value", f"Net Value{_BY_WEEK}", told, as_tokens(told), Unit.DOLLARS)
 

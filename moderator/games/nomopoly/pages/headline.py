@@ -21,11 +21,15 @@ _NAMED = 2  # who are named together
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """Who played in a week: the accounts of those who `stay` and of those who `left`, and who of all `joined` in it."""
+    """Who played in a week: the accounts of those who `stay` and of those who `left`, and who of all `joined` in it.
+
+    Of those who left, the admin has taken out the `removed`, each for a reason.
+    """
 
     stay: Mapping[str, Account]
     left: Mapping[str, Account]
     joined: tuple[str, ...]
+    removed: Mapping[str, str]
 
     @property
     def begin(self) -> bool:
@@ -36,13 +40,15 @@ class Players:
 def headline(made: Making, week: WeekView, players: Players, law: Card | None) -> str:
     """Say who has the most cash now if another had, else the greatest gain; and the foremost new `law` or a loss.
 
-    In the first week, how many begin comes before either; where nobody gains, who joins or leaves.
+    In the first week, how many begin comes before either; where nobody gains, who joins or leaves. Where the game ends,
+    who wins it comes before all.
     """
     now = players.stay
     ranked = ranking(made, now)
     best, worst = (now[ranked[place]].change if ranked else 0 for place in (0, -1))
     lead = overtaking(made, now)
-    if law is None and worst < 0 and lead and alike(now, ranked[-1]) == [lead[1]]:
+    is_over = made.view.ended_in == week.number
+    if law is None and worst < 0 and lead and not is_over and alike(now, ranked[-1]) == [lead[1]]:
         return f"{lead[1]} loses {money(-worst)} and the lead in cash to {lead[0]}"
     parts = [_together(now, ranked[0], "gain")] if best > 0 else []
     if lead:
@@ -50,21 +56,27 @@ def headline(made: Making, week: WeekView, players: Players, law: Card | None) -
     if players.joined and (players.begin or not parts):
         parts = [f"{_all(players.joined, 'begin' if players.begin else 'join')} the game"]
     elif players.left and not parts:
-        parts = [f"{_all(tuple(players.left), 'leave')} the game"]
+        gone = tuple(players.left)
+        is_removed = players.removed.keys() == players.left.keys()
+        parts = [f"The admin takes {_those(gone)} out of the game" if is_removed else f"{_all(gone, 'leave')} the game"]
+    if is_over:
+        winners = made.view.winners
+        parts = [f"{_all(winners, 'win')} the game" if winners else "The game is over"]
     if law is not None:
         parts.append(f"“{shortened(law.title, _TITLE)}” becomes law")
-    elif worst < 0:
-        parts.append(_together(now, ranked[-1], "lose"))
-    if not parts and made.view.ended_in == week.number:
-        return "The game is over"
+    elif worst < 0 and not is_over:
+        parts.append(_together(now, ranked[-1], "lose", "everybody" if parts else "Everybody"))
     return (" while " if law is None else " as ").join(parts) or f"Week {week.number} goes by quietly"
 
 
 def _all(names: tuple[str, ...], verb: str) -> str:
     """Say what some do, by their names if they are few: "Ann joins", "Five players begin"."""
-    if len(names) == 1:
-        return f"{names[0]} {verb}s"
-    return f"{listed(names) if len(names) <= _NAMED else players_in_words(len(names))} {verb}"
+    return f"{_those(names)} {verb}s" if len(names) == 1 else f"{_those(names)} {verb}"
+
+
+def _those(names: tuple[str, ...]) -> str:
+    """Give names if they are few, else how many they are."""
+    return listed(names) if len(names) <= _NAMED else players_in_words(len(names))
 
 
 def players_in_words(number: int) -> str:
@@ -77,19 +89,19 @@ def alike(now: Mapping[str, Account], name: str) -> list[str]:
     return sorted(each for each in now if now[each].change == now[name].change)
 
 
-def _together(now: Mapping[str, Account], name: str, verb: str) -> str:
+def _together(now: Mapping[str, Account], name: str, verb: str, everybody: str = "Everybody") -> str:
     """Say who all gain or lose as much as one: "Ann and Bob gain $100 each"."""
     names, amount = alike(now, name), money(size(now[name].change))
     if len(names) == 1:
         return f"{name} {verb}s {amount}"
     if len(names) == len(now):
-        return f"Everybody {verb}s {amount}"
+        return f"{everybody} {verb}s {amount}"
     return f"{listed(names) if len(names) <= _NAMED else f'{len(names)} players'} {verb} {amount} each"
 
 
 def overtaking(made: Telling, now: Mapping[str, Account]) -> tuple[str, str] | None:
     """Give who has the most cash after a week and who had it before, each alone; None where that is no other."""
-    if not made.frame.material.money:
+    if not made.frame.material.accounts:
         return None
     last = _richest({name: account.closing for name, account in now.items()})
     first = _richest({name: account.opening for name, account in now.items()})
@@ -126,9 +138,16 @@ def _of_week(made: Making, week: WeekView, kept: Mapping[str, Account]) -> Playe
         if (account := kept.get(player.name)) is not None:
             theirs[player.name] = since_joining(account) if player.joined == week.number else account
     joined = tuple(player.name for player in playing if player.joined == week.number)
-    return Players(stay, left, joined)
+    said = {name: f"the admin takes {name} out of the game: " for name in left}
+    removed = {
+        name: event.line.removeprefix(words)
+        for name, words in said.items()
+        for event in week.events
+        if event.line.startswith(words)
+    }
+    return Players(stay, left, joined, removed)
 
 
 def ranking(made: Telling, now: Mapping[str, Account]) -> list[str]:
     """Give the names by the change of their money, the greatest gain first; none in a game without money."""
-    return sorted(now, key=lambda name: (-now[name].change, name)) if made.frame.material.money else []
+    return sorted(now, key=lambda name: (-now[name].change, name)) if made.frame.material.accounts else []

@@ -57,7 +57,10 @@ def _came_and_went(told: ToldWeek) -> Iterator[Line]:
         yield (*named, Run(f" {deed} the game."))
     for name, account in told.players.left.items():
         had = f", who had {money(account.opening)}," if account.opening > 0 else ""
-        yield (*who(name), Run(f"{had} left the game."))
+        if name in told.players.removed:
+            yield (Run("The admin took "), *who(name), Run(f"{had} out of the game."))
+        else:
+            yield (*who(name), Run(f"{had} left the game."))
 
 
 def _money(told: ToldWeek, ranked: Sequence[str]) -> Iterator[Line]:
@@ -154,6 +157,9 @@ def _counted(number: int, thing: str) -> str:
 
 def _as_it_stands(told: ToldWeek) -> Iterator[Line]:
     """Say what a reader may want to know of a week in which little happened."""
+    if not told.made.frame.material.told:
+        yield (Run("No rule has published what else happened."),)
+        return
     if not told.verdicts and not any(OWNED.fullmatch(event.line) for event in told.week.events):
         owners = ", and no square got another owner" if told.made.frame.material.board else ""
         yield (Run(f"No proposal was judged{owners}."),)
@@ -168,7 +174,7 @@ def _leading(told: ToldWeek) -> Iterator[Line]:
     """Say who has the most cash, and by how much."""
     stay = told.players.stay
     ranked = sorted(stay, key=lambda name: (-stay[name].closing, name))
-    if len(ranked) < _FEW or not told.made.frame.material.money or overtaking(told.made, stay):
+    if len(ranked) < _FEW or not told.made.frame.material.accounts or overtaking(told.made, stay):
         return
     first, second = ranked[:2]
     most = stay[first].closing

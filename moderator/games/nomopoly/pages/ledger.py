@@ -15,6 +15,7 @@ from moderator.games.nomopoly.pages.accounts import (
     Entry,
     cash_of,
     folded,
+    in_hand,
     signed,
     size,
     unexplained,
@@ -91,7 +92,7 @@ class LedgersPage:
 
 def ledger_pages(made: Making, kept: Mapping[str, tuple[Account, ...]], reported: Sequence[Reported]) -> Iterator[Page]:
     """Give the list of accounts and the pages of each; `kept` are the accounts of everybody in the `reported` weeks."""
-    if not made.view.material.money:
+    if not made.view.material.accounts:
         return
     named = [name for name in kept if made.places.ledger(name)]
     last = made.view.weeks[-1] if made.view.weeks else None
@@ -102,7 +103,7 @@ def ledger_pages(made: Making, kept: Mapping[str, tuple[Account, ...]], reported
     beyond = unexplained(made.view, kept)
     now = cash_of(made.view)
     for name in named:
-        lead = (money(now[name]) if name in now else "", signed(beyond[name]) if name in beyond else "")
+        lead = (in_hand(now[name]) if name in now else "", signed(beyond[name]) if name in beyond else "")
         yield from _account(made, name, while_playing(made.view, name, kept[name]), weeks, lead)
 
 
@@ -110,10 +111,10 @@ def _total(made: Making, name: str, account: Account) -> Total:
     came = sum(entry.amount for entry in account.entries if entry.amount > 0)
     return Total(
         account=Run(name, made.places.ledger(name)),
-        opening=money(account.opening),
+        opening=in_hand(account.opening),
         came=money(came),
         went=money(came - account.change),
-        closing=money(account.closing),
+        closing=in_hand(account.closing),
     )
 
 
@@ -191,10 +192,10 @@ def _week(telling: Telling, week: Sealed[WeekView], name: str, account: Account)
         name=name,
         week=Run(f"Week {number}", telling.places.week(number)),
         anchor=_anchor(number),
-        opening=money(account.opening),
+        opening=in_hand(account.opening),
         rows=_quoted_once([_row(telling, number, entry) for entry in folded(account.entries)]),
         change=signed(account.change),
-        closing=money(account.closing),
+        closing=in_hand(account.closing),
     )
 
 

@@ -103,7 +103,7 @@ def letter(made: Telling, mail: MailView) -> Letter:
         subject=mail.subject or "(no subject)",
         words=_published(mail),
         orders=orders,
-        summary=", ".join(told) or "nothing to do",
+        summary=", ".join(told) or ("nothing to do" if mail.told else "what came of it is not published"),
     )
 
 

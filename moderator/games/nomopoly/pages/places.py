@@ -100,7 +100,7 @@ class Places:
         others = {name: f"{others_of(view.material)}#{slug}" for name, slug in organizations.items()}
         others |= {name: f"{PLAYERS}#piece-{slug}" for name, slug in pieces.items()}
         named = [each.name for each in view.organizations if each.cash is not None]
-        purses = _slugs(dict.fromkeys((*players, *named)), "purse") if view.material.money else {}
+        purses = _slugs(dict.fromkeys((*players, *named)), "purse") if view.material.accounts else {}
         rules = [item.id for section in view.sections for item in section.items]
         people = {name: f"{PLAYERS}{slug}/" for name, slug in players.items()} | _also_short(others, players)
         money = _also_short({name: f"{LEDGERS}{slug}/" for name, slug in purses.items()})

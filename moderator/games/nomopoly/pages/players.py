@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page, Unmade
-from moderator.games.nomopoly.pages.accounts import Account, since_joining, size, while_playing
+from moderator.games.nomopoly.pages.accounts import Account, in_hand, since_joining, size, while_playing
 from moderator.games.nomopoly.pages.charts import Chart, worth_chart
 from moderator.games.nomopoly.pages.digest import together
 from moderator.games.nomopoly.pages.frame import Frame, Making
@@ -135,8 +135,8 @@ def _standing(made: Making, player: PlayerView, most: int) -> Standing:
         name=player.name,
         path=made.places.who(player.name),
         square=made.linker.square(player.square) if player.square is not None else (),
-        cash=money(player.cash),
-        net_value=money(player.net_value),
+        cash=in_hand(player.cash),
+        net_value=in_hand(player.net_value),
         share=max(0, _worth(made, player) * 100 // most) if most > 0 else 0,
         squares=len(owned),
         colors=tuple(swatch for name, swatch in colors.items() if name in hers),
@@ -157,9 +157,9 @@ def _profile(made: Making, player: PlayerView) -> Profile:
 def _first_facts(material: Material, player: PlayerView) -> Iterator[Fact]:
     """Give what the tables of the pages are about, as far as the rules have it, each with its rule."""
     if material.money:
-        yield Fact("Cash", money(player.cash), material.cash_by)
+        yield Fact("Cash", in_hand(player.cash), material.cash_by)
     if material.net_value_by:
-        yield Fact("Net Value", money(player.net_value), material.net_value_by)
+        yield Fact("Net Value", in_hand(player.net_value), material.net_value_by)
     if player.team:
         yield Fact("Team", player.team, material.team_by)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from moderator.games.nomopoly.pages.accounts import JOINING, Account, signed, size
+from moderator.games.nomopoly.pages.accounts import JOINING, Account, in_hand, signed, size
 from moderator.games.nomopoly.pages.frame import Making, Telling
 from moderator.games.nomopoly.pages.headline import Players, ranking
 from moderator.games.nomopoly.pages.lead import lead_of
@@ -123,25 +123,35 @@ def last_week(week: Run, reported: Once[Report], name: str) -> tuple[Run, Portra
 def fortune(who: Run, account: Account, path: str, most: Dollars) -> Fortune:
     """Give a week of an account beside the greatest change, `most`; `path` is that of the account."""
     share = round(Fraction(100 * size(account.change)) / most)
-    now = money(account.closing).replace("-", "−")
-    return Fortune(who, signed(account.change), now, account.change >= 0, path, share)
+    return Fortune(who, signed(account.change), in_hand(account.closing), account.change >= 0, path, share)
 
 
 def _portrait(told: ToldWeek, name: str, fortune: Fortune) -> Portrait:
     what_came = (_joined(told, name), _landed(told, name), _taken_over(told, name), _has_become(told, name))
     lines = [line for line in (*what_came, *_reasons(told, name)) if line]
     if name in told.players.left:
-        lines += [_left_behind(told, name), (Run("Left the game."),)]
+        reason = told.players.removed.get(name, "").rstrip(". ")
+        left = f"Was taken out of the game by the admin: {reason}." if reason else "Left the game."
+        lines += [_left_behind(told, name), (Run(left),)]
     return Portrait(fortune, linked_once(lines))
 
 
 def _left_behind(told: ToldWeek, name: str) -> Line:
-    """Say to whom a player's squares went with the mail that said that the player leaves."""
-    mails = {event.mail for event in told.week.events if event.line == f"{name} leaves the game"} - {None}
+    """Say to whom a player's squares went: by the mail that said that the player leaves, or as the admin decided."""
+    events = told.week.events
+    lines = [event.line for event in events]
+    leaves = f"{name} leaves the game"
+    if name in told.players.removed:
+        began = next(place for place, line in enumerate(lines) if line.startswith(f"the admin takes {name} out of "))
+        ended = lines.index(leaves, began) if leaves in lines[began:] else began
+        leaving = events[began:ended]
+    else:
+        mails = {event.mail for event in events if event.line == leaves} - {None}
+        leaving = tuple(event for event in events if event.mail in mails)
     parts = [
         (*all_of(told, squares), Run(" to "), *told.made.linker.who(owner))
         for owner, owned in told.owned.items()
-        if owner != name and (squares := [square for event, square in owned if event.mail in mails])
+        if owner != name and (squares := [square for event, square in owned if event in leaving])
     ]
     return (Run("Left "), *in_a_row(parts), Run(".")) if parts else ()
 

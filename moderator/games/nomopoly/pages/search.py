@@ -103,7 +103,7 @@ def _of_site(made: Making) -> Iterator[tuple[str, str, str]]:
     yield "Words that the game knows now", "What rules may say", WORDS
     yield "Rulings", "How the rules are taken where they leave a choice", RULINGS if made.view.rulings else ""
     yield "Board", "", BOARD if material.board else ""
-    yield "Accounts", "Every line of them", LEDGERS if material.money else ""
+    yield "Accounts", "Every line of them", LEDGERS if material.accounts else ""
     yield "Charts", "Figures of all weeks", CHARTS
     yield "Dice", "Check every roll", DICE
     yield "About this site", "", ABOUT

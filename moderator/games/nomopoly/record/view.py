@@ -242,7 +242,10 @@ class OrderView:
 
 @dataclass(frozen=True, slots=True)
 class MailView:
-    """A player's mail: `words` as published (I.3), `week` the week it counts for."""
+    """A player's mail: `words` as published (I.3), `week` the week it counts for.
+
+    `told`: the rules have published what came of it.
+    """
 
     number: int
     week: int
@@ -251,6 +254,7 @@ class MailView:
     subject: str
     words: str
     orders: tuple[OrderView, ...] = ()
+    told: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,13 +382,15 @@ class Material:
     """What a game is played with, as its rules have it, so that pages show what there is and nothing else.
 
     `goods` are the kinds of items that somebody holds, where nothing else ranks the players. `final`: no order can be
-    taken back. Of cash, Net Value, Teams and bids the rules are given that bring them about, () where none does;
-    `treasury` is what the page of all that is no player's is called, and `example` the number of some rule.
+    taken back. `told`: the rules have the events of every week published (I.2). Of cash, Net Value, Teams and bids the
+    rules are given that bring them about, () where none does; `treasury` is what the page of all that is no player's is
+    called, and `example` the number of some rule.
     """
 
     board: bool = True
     money: bool = True
     final: bool = True
+    told: bool = True
     goods: tuple[str, ...] = ()
     cash_by: tuple[str, ...] = ()
     net_value_by: tuple[str, ...] = ()
@@ -392,6 +398,11 @@ class Material:
     bid_by: tuple[str, ...] = ()
     treasury: str = "Gov’t"
     example: str = "X.3"
+
+    @property
+    def accounts(self) -> bool:
+        """Say whether all that money was paid for is known, so that an account can be told of it."""
+        return self.money and self.told
 
 
 @dataclass(frozen=True, slots=True)

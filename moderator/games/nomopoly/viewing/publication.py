@@ -42,5 +42,5 @@ class Publication:
 
     def mail(self, mail: MailView) -> MailView:
         """Give a mail with its words and what came of them, or without."""
-        shown = mail if self.has(mail.week, RESULTS) else replace(mail, orders=())
-        return shown if self.has(mail.week, ORDERS) else replace(shown, subject="", words="", orders=())
+        shown = mail if self.has(mail.week, RESULTS) else replace(mail, orders=(), told=False)
+        return shown if self.has(mail.week, ORDERS) else replace(shown, subject="", words="", orders=(), told=False)

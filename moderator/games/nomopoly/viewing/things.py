@@ -233,7 +233,7 @@ def articled(looking: Looking) -> tuple[str, ...]:
     world = looking.world
     acting = (each for kind in (*_PURSES, *_kinds_of_pieces(looking)) for each in world.of_kind(kind))
     bare = dict.fromkeys(looking.name(each).removeprefix("The ") for each in acting)
-    return tuple(name for name in bare if name in looking.articled)
+    return (looking.name(GAME), *(name for name in bare if name in looking.articled))
 
 
 # Organizations and what they trade in

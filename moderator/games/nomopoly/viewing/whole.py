@@ -24,7 +24,7 @@ from moderator.games.nomopoly.viewing.letters import mails, weeks_of_mail
 from moderator.games.nomopoly.viewing.looking import Looking
 from moderator.games.nomopoly.viewing.material import material
 from moderator.games.nomopoly.viewing.motions import mails_of, proposals
-from moderator.games.nomopoly.viewing.publication import Publication
+from moderator.games.nomopoly.viewing.publication import EVENTS, Publication
 from moderator.games.nomopoly.viewing.rulebook import sections
 from moderator.games.nomopoly.viewing.settled import settled
 from moderator.games.nomopoly.viewing.terms import terms
@@ -34,7 +34,19 @@ from moderator.language.readings import ItemReading
 
 _BEFORE_ANY_INPUT = datetime(1970, 1, 1, tzinfo=UTC)
 _TOLD_ELSEWHERE = frozenset(
-    {"address", "judge", "restate", "rename", "set", "overrule", "ruling", "undo", "team_references", "deadline"}
+    {
+        "address",
+        "remove",
+        "judge",
+        "restate",
+        "rename",
+        "set",
+        "overrule",
+        "ruling",
+        "undo",
+        "team_references",
+        "deadline",
+    }
 )
 """Decisions that stand with their proposals or in the log; an address is told nowhere."""
 
@@ -58,7 +70,8 @@ def view_of(game: Game, record: Record) -> GameView:
         replace(each, effects=tuple(record.effects.get(each.number, ())))
         for each in proposals(looking, weeks_of_mail(record.inputs), record.brought)
     )
-    played_with = material(looking)
+    is_told = all(published.has(week, EVENTS) for week in range(1, game.week))
+    played_with = replace(material(looking), told=is_told)
     readings, allowed = game.rules.readings, game.rules.granted
     over = looking.world.get(GAME, "status", "running") != "running"
     moments = (given.moment for given in record.inputs)
