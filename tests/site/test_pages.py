@@ -524,7 +524,7 @@ def test_the_government_shows_its_treasury_and_lots(files):
     assert "The Government has $8,265, the Corporation $1,140 and the WETHA $120." in text
     page = LexborHTMLParser(files["government/index.html"])
     lots = [[cell.text(strip=True) for cell in row.css("th, td")][:3] for row in page.css("#lots ~ .scroll tbody tr")]
-    assert lots[0] == ["Square 19WWhite", "Going Twice", "$104"]
+    assert lots[0] == ["Square 19WWhiteBid by mail", "Going Twice", "$104"]
     bid = page.css_first('#lots ~ .scroll a[href^="mailto:"]').attributes["href"]
     assert parse_qs(urlsplit(bid).query)["body"] == ["bid $105 on 19\n"]
 

@@ -121,6 +121,22 @@ def test_an_open_table_is_joined_by_a_letter_that_is_begun(templates, tmp_path):
     assert link.path.endswith("@games.example")
 
 
+def test_the_first_page_of_a_game_that_is_over_says_so_first(templates, tmp_path):
+    house = ByMail(tmp_path / "games", {"tphunt": RULESET})
+    name = house.lay("tphunt", map="sample")
+    house.play_silence(name, 4)
+    for words in ("resign", "yes"):
+        house.write("ann@example.net", words, f"{name}@games.example")
+    pages = RULESET.pages(house.house.record(name))
+    house.close()
+    files = render(pages, templates, Site("TP HUNT", style="tphunt"), {})
+    now, first = (LexborHTMLParser(files[path]) for path in ("index.html", "turns/0/index.html"))
+    assert now.css_first("h1").text() == "TP HUNT is over: Bob has won"
+    assert now.css_first(".lead").text().startswith("After turn ")
+    assert first.css_first("h1").text() == "Before the first turn"
+    assert first.css_first(".lead") is None, "it is nobody's turn yet"
+
+
 def test_whoever_resigned_is_on_the_map_no_more(record):
     hunt = RULESET.load(record.state).game
     seat = hunt.route.seat

@@ -391,10 +391,11 @@ def waits_for(game: TableGame[S], table: Table) -> str:
     """Say for what a table waits that has not begun."""
     if not table.is_confirmed:
         return "who asked for it has not confirmed it"
-    there, wanted = len(table.seats), table.wanted or game.least
-    if there > wanted:
-        return f"{there} players have joined, and {wanted} are enough"
-    return f"{there} of {wanted} players have joined"
+    there = len(table.seats)
+    wanted = table.wanted or (0 if table.is_open else there + len(table.invited))
+    if wanted:
+        return f"{there} of {wanted} players have joined"
+    return f"{there} player{' has' if there == 1 else 's have'} joined, of {_many(game)}"
 
 
 def _state(game: TableGame[S], table: Table) -> str:

@@ -51,7 +51,7 @@ class Waited:
 
 @dataclass(frozen=True, slots=True)
 class TurnPage:
-    """One turn: the board as it was left, who holds what, what happened, what is waited for now.
+    """One turn: the board as it was left, who holds what, what happened, what is waited for now; `lead` may be "".
 
     `latest` are the last lines of the log as they fit into a board's middle. The page of now tells the turn `before`,
     too, with what happened in it.

@@ -81,18 +81,20 @@ class _Site:
         lines = () if is_off else standing(self.game, self.table)
         can_join = self.table.is_open and not is_off and self.frame.mailto
         join = f"{self.frame.mailto}&body={quote(_JOIN)}" if can_join else ""
-        heading = f"{self.game.title}: {'called off' if is_off else 'before the game'}"
-        return Page("", "table/gathering.html", heading, GatheringPage(self.frame, heading, lead, lines, join))
+        heading = "Called off" if is_off else "Before the game"
+        model = GatheringPage(self.frame, heading, lead, lines, join)
+        return Page("", "table/gathering.html", f"{self.game.title}: {heading.lower()}", model)
 
     def _turn(self, place: int, *, is_index: bool) -> Page:
         turn, is_newest = self.turns[place], place == len(self.turns) - 1
         drawn = self.game.drawn(turn.state)
-        heading = f"Turn {turn.number}" if turn.number else "Before the first turn"
+        heading = _heading(turn)
+        lead = _sentence(self.game.sight(turn.state, None).headline) if turn.number or is_newest else ""
         ended = how_it_ended(self.game, self.table) if is_newest else ""
         model = TurnPage(
             frame=self.frame,
-            heading=heading,
-            lead=ended or _sentence(self.game.sight(turn.state, None).headline),
+            heading=ended.rstrip(".") if is_index and ended else heading,
+            lead=(f"After {heading.lower()}." if turn.number else "") if is_index and ended else ended or lead,
             board_template=drawn.template,
             board=drawn.board,
             key=f"t{turn.number}",
