@@ -37,6 +37,10 @@
     if (each.closest('.scroll, .board-frame, .hidden')) continue
     if (each.getBoundingClientRect().right > width + 1) faults.push(`runs out: ${each.textContent.trim().slice(0, 40)}`)
   }
+  for (const row of document.querySelectorAll('.bars g')) {
+    const [name, said] = [...row.querySelectorAll('.bar-name')].map(each => each.getBoundingClientRect())
+    if (name.right >= said.left) faults.push(`written over: ${row.textContent.trim().slice(0, 40)}`)
+  }
   if (body && !(document.querySelector('h1')?.getBoundingClientRect().height > 20)) faults.push('has no heading')
   faults.push(...performance.getEntriesByType('resource').map(each => each.name)
     .filter(name => !name.startsWith('file://')).map(name => `asks for ${name}`))

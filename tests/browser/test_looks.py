@@ -17,19 +17,6 @@ def test_the_tiles_of_the_board_lead_to_their_squares(browser, site):
     assert all(large for _, large in found)
 
 
-@pytest.mark.parametrize("width", [320, 390, 800, 1280])
-def test_a_chart_is_seen_whole_and_its_letters_can_be_read(browser, site, width):
-    browser.look(f"file://{site / 'charts/index.html'}", width)
-    charts = browser.ask(
-        "[...document.querySelectorAll('.chart')].map(chart => {"
-        " const scale = chart.getBoundingClientRect().width / chart.viewBox.baseVal.width;"
-        " const sizes = [...chart.querySelectorAll('text')].map(text => parseFloat(getComputedStyle(text).fontSize));"
-        " return [chart.getBoundingClientRect().right, Math.min(...sizes) * scale, Math.max(...sizes) * scale]; })"
-    )
-    assert len(charts) == 4
-    assert all(right <= width and smallest >= 9 and largest <= 16 for right, smallest, largest in charts), charts
-
-
 def test_the_caption_of_a_wide_table_is_not_cut_off(browser, site):
     browser.look(f"file://{site / 'government/index.html'}", 320)
     ends = browser.ask(

@@ -55,16 +55,6 @@ def test_letters_stay_in_their_blocks_and_can_be_read(browser, town, dark):
     ]
 
 
-@pytest.mark.parametrize("path", ["index.html", "sheet/index.html"])
-def test_a_phone_scrolls_a_map_that_can_be_read(browser, town, path):
-    browser.look(f"file://{town / path}", 320)
-    smallest = browser.ask(
-        "(map => Math.min(...[...map.querySelectorAll('text')].map(text => parseFloat(getComputedStyle(text).fontSize)))"
-        " * map.getBoundingClientRect().width / map.viewBox.baseVal.width)(document.querySelector('.town'))"
-    )
-    assert smallest >= 9
-
-
 def test_the_sheet_is_printed_on_one_side_of_a4(browser, town):
     assert browser.printed(f"file://{town / 'sheet/index.html'}") == [A4]
 
