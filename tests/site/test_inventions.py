@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
 
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
-from moderator.core.dice import FairDice
-from moderator.core.inputs import Deadline, Decision, Mail
-from moderator.core.ruleset import Record, Seal
-from moderator.games.nomopoly.nomopoly import Nomopoly
 from moderator.games.nomopoly.viewing import pages_of
 from moderator.site.build import Site, render
 from moderator.site.checks import check
+from tests.support.live_nomopoly import played
 
-BEGAN = datetime(2026, 4, 26, 20, 0, tzinfo=UTC)
 PHASES = (
     "the purchases phase; the auction phase; the lottery phase; the judging phase; the turns phase; the harvest phase"
 )
@@ -46,41 +41,20 @@ INVENTED = (
 
 
 @pytest.fixture(scope="module")
-def played():
+def game():
     """The record of two weeks: in the first all is invented, in the second used."""
-    ruleset = Nomopoly()
-    state = ruleset.begin({"squares": 30}, FairDice(b"begin", "nomopoly", 0)).state
-    inputs, events, draws, seals = [], [], {}, {}
-    for week in (1, 2):
-        dice, closes = FairDice(b"secret %d" % week, "nomopoly", week), BEGAN + timedelta(weeks=week)
-        given = []
-        for name, *proposals in INVENTED:
-            words = [f'join as "{name.title()}"'] if week == 1 else ["build a hive on 1", "buy 3 Balloons"]
-            words += (
-                [f"PROPOSAL: Number {place}\n{text}\n" for place, text in enumerate(proposals)] if week == 1 else []
-            )
-            given.append(Mail(len(inputs) + len(given) + 1, BEGAN, f"{name}@e.org", "\n".join(words), "", closes))
-        if week == 1:
-            given += [Decision(number, closes, "judge", _accept(number)) for number in range(1, 7)]
-        for one in (*given, Deadline(week, closes)):
-            outcome = ruleset.step(state, one, dice)
-            assert outcome.refusal is None, outcome.refusal
-            state = outcome.state
-            inputs.append(one)
-            events.extend(outcome.events)
-        draws[week], seals[week] = tuple(dice.log), Seal(dice.commitment, dice.secret.hex())
-    saved = ruleset.save(state)
-    record = Record("nomopoly", "Nomopoly", tuple(inputs), tuple(events), {}, None, saved, draws, seals, "n@e.org")
-    return ruleset.load(saved), record
-
-
-def _accept(number):
-    return {"proposal": number, "verdict": "accept", "reason": ""}
+    first = [
+        (f"{name}@e.org", "\n".join((f'join as "{name.title()}"', *map("PROPOSAL: It\n{}\n".format, proposals))))
+        for name, *proposals in INVENTED
+    ]
+    judged = [("judge", f"{number} ") for number in range(1, 7)]
+    second = [(f"{name}@e.org", "build a hive on 1\nbuy 3 Balloons") for name, *_ in INVENTED]
+    return played(((*first, *judged), tuple(second), ()), 30)
 
 
 @pytest.fixture(scope="module")
-def files(played, templates):
-    return render(pages_of(*played), templates, Site("Nomopoly"), {})
+def files(game, templates):
+    return render(pages_of(*game), templates, Site("Nomopoly"), {})
 
 
 def _text(files, path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from functools import cache
+from typing import TypeAlias
 
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision, Mail
@@ -17,7 +18,9 @@ DECLARES = (
     "A player may be Merry. A player has a Glow, at first 3. Mauve is a Corporate color. "
     "A square may be a Teapot. A player may cheer for $5, paid to The Corporation: she becomes Merry.\n"
 )
-WEEKS: tuple[tuple[tuple[str, str], ...], ...] = (
+Weeks: TypeAlias = tuple[tuple[tuple[str, str], ...], ...]
+"""What is mailed in each week, from which address."""
+WEEKS: Weeks = (
     (
         ("ann@example.org", 'join as "Ann"\n' + DECLARES),
         ("duck@example.org", 'join as "Duck"\nhello everybody, good luck!\n'),
@@ -40,11 +43,19 @@ WEEKS: tuple[tuple[tuple[str, str], ...], ...] = (
 @cache
 def live() -> tuple[Game, Record]:
     """Give the game as it stands in its fourth week, and its record."""
+    return played(WEEKS, 40, lot=19)
+
+
+def played(weeks: Weeks, squares: int, lot: int = 0) -> tuple[Game, Record]:
+    """Give a game in its last week, which is open, and its record; "judge" accepts a proposal by its number, with a reason.
+
+    A square may be up for auction as the first week ends.
+    """
     ruleset = Nomopoly()
-    game = ruleset.begin({"squares": 40}, FairDice(b"begin", "nomopoly", 0)).state
+    game = ruleset.begin({"squares": squares}, FairDice(b"begin", "nomopoly", 0)).state
     inputs, events, draws, seals = [], [], {}, {}
     number = 0
-    for week, given in enumerate(WEEKS, 1):
+    for week, given in enumerate(weeks, 1):
         dice = FairDice(b"secret %d" % week, "nomopoly", week)
         closes = BEGAN + timedelta(weeks=week)
         for address, words in given:
@@ -57,12 +68,12 @@ def live() -> tuple[Game, Record]:
             else:
                 taken = Mail(number, moment, address, words, "My moves", closes)
             game = _step(ruleset, game, taken, dice, inputs, events)
-        if week < len(WEEKS):
-            if week == 1:
-                game = _with_lot(game)
+        if week < len(weeks):
+            if week == 1 and lot:
+                game = _with_lot(game, lot)
             game = _step(ruleset, game, Deadline(week, closes), dice, inputs, events)
         draws[week] = tuple(dice.log)
-        seals[week] = Seal(dice.commitment, dice.secret.hex() if week < len(WEEKS) else None)
+        seals[week] = Seal(dice.commitment, dice.secret.hex() if week < len(weeks) else None)
     state = ruleset.save(game)
     return ruleset.load(state), Record(
         game="nomopoly",
@@ -70,7 +81,7 @@ def live() -> tuple[Game, Record]:
         inputs=tuple(inputs),
         events=tuple(events),
         states={},
-        next_deadline=BEGAN + timedelta(weeks=len(WEEKS)),
+        next_deadline=BEGAN + timedelta(weeks=len(weeks)),
         state=state,
         draws=draws,
         seals=seals,
@@ -86,9 +97,9 @@ def _step(ruleset, game, given, dice, inputs, events):
     return outcome.state
 
 
-def _with_lot(game: Game) -> Game:
-    """Give square 19 to The Government, which puts it up for auction."""
+def _with_lot(game: Game, number: int) -> Game:
+    """Give a square to The Government, which puts it up for auction."""
     game = game.copy()
-    square = game.world.square(19)
+    square = game.world.square(number)
     game.world.set(square, "owner", next(iter(game.world.called("The Government"))))
     return game
