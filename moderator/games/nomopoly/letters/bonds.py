@@ -17,6 +17,7 @@ from moderator.games.nomopoly.letters.lines import Sentence
 from moderator.games.nomopoly.letters.plain import plain_words
 from moderator.games.nomopoly.letters.sentence import Plan, alternatives
 from moderator.games.nomopoly.wordings.order_words import says_any_of, stem
+from moderator.games.nomopoly.wordings.remarks import without_remarks
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 from moderator.games.nomopoly.wordings.weeks import WEEKS, says_week, with_weeks
@@ -178,8 +179,16 @@ def bond_behind(words: Traced, vocabulary: Vocabulary) -> Bond | None:
 
 
 def bond_above(words: Traced, vocabulary: Vocabulary) -> Bond | None:
-    """Give what a heading says binds what stands below it: "Bids (only if I have $400):"; None where it says more."""
-    bond = _taken(words, vocabulary)
+    """Give what a heading says binds what stands below it: "Bids (only if I have $400):"; None where it says more.
+
+    What is to be done below it, and why, binds nothing: "Next week I want to buy a few things:".
+    """
+    bare, _ = without_remarks(words.strip(" :"), alternatives(vocabulary.starts))
+    bond = _taken(bare, vocabulary)
+    verbs = alternatives(tuple({start.split()[0] for start in vocabulary.starts}))
+    if bond is None and (deed := re.search(rf"\b(?:{verbs})\b", bare.text, re.IGNORECASE)):
+        bond = _taken(bare.part(0, deed.start()) + bare.part(deed.end()), vocabulary)
+        bond = bond if bond is not None and bond.condition is None else None
     if bond is None or not bond.is_clear or (bond.of and not _POINTS.fullmatch(bond.of)):
         return None
     if bond.condition is not None and says_any_of("UNREAL").search(bond.condition.text):

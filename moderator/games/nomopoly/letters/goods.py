@@ -8,6 +8,7 @@ from functools import lru_cache
 from moderator.games.nomopoly.wordings.shapes import COUNT, either
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
+from moderator.language.registry import number_words
 from moderator.language.word_forms import article, plural_of, singular_of
 
 _THEM = re.compile(
@@ -123,12 +124,24 @@ def them_said(order: Traced, goods: Traced | None, before: Traced | None = None)
     return order.respelled(*hit.span(), counted(hit["many"], goods.text.partition(" ")[2]))
 
 
+def repeats(order: Traced, before: Traced) -> bool:
+    """Say whether an order of goods says no more than the one before it does: "two tickets, buy them"."""
+    said, again = (_in_figures(each.text) for each in (before, order))
+    return set(again) <= set(said) and again[:1] == said[:1]
+
+
 def one_said(order: Traced, before: Traced) -> Traced:
     """Say what *one* is, where the order before it with the same verb is for one of a sort: "plant one on 12"."""
     hit, sort = _ONE_OF_IT.match(order.text), _OF_SORT.match(unquoted(before.text))
     if hit is None or sort is None or not sort["noun"] or not before.text.lower().startswith(f"{hit['verb'].lower()} "):
         return order
     return order.respelled(*hit.span("one"), article(sort["noun"]))
+
+
+def _in_figures(text: str) -> list[str]:
+    """Give the words of an order, its numbers in figures."""
+    words = text.lower().split()
+    return [str(number_words().get(word, 1 if word in _SINGLE else word)) for word in words]
 
 
 _ONE_OF_IT = re.compile(

@@ -111,14 +111,14 @@ def square_of_another(order: Traced, holdings: Holdings) -> tuple[str, ...]:
     return ()
 
 
-def sum_or_square(order: str, holdings: Holdings) -> tuple[str, ...]:
-    """Give both that "give Bob 20" may mean, where 20 is no square of its writer; none for other orders."""
+def sum_or_square(order: str, holdings: Holdings, *, owes: bool = False) -> tuple[str, ...]:
+    """Give both that "give Bob 20" may mean, where 20 is no square of its writer or she `owes` it; else none."""
     if holdings == NOTHING:
         return ()
     names = "|".join(re.escape(other.name) for other in holdings.others) or r"[^\w\W]"
     ends = r"(?=$|,? (?:please|too|now|this|every|each|next|in|until|from|for)\b)"
     hit = re.match(rf"give (?:(?:{names}) (?P<to>\d+)|(?P<what>\d+) to (?:{names})){ends}", order, re.IGNORECASE)
-    if hit is None or hit[hit.lastgroup or ""] in holdings.owned:
+    if hit is None or (hit[hit.lastgroup or ""] in holdings.owned and not owes):
         return ()
     start, end = hit.span(hit.lastgroup or "")
     number = order[start:end]

@@ -18,12 +18,13 @@ from moderator.games.nomopoly.letters.ordering import Ordering, is_request
 from moderator.games.nomopoly.letters.plain import plain_words
 from moderator.games.nomopoly.letters.players import players_in
 from moderator.games.nomopoly.letters.sentence import Plan
+from moderator.games.nomopoly.letters.shares import left_out
 from moderator.games.nomopoly.letters.so_far import WHICH_AGAIN
 from moderator.games.nomopoly.letters.talk import PERHAPS, deed_in_talk, said_of_anybody
 from moderator.games.nomopoly.letters.words import settle
 from moderator.games.nomopoly.wordings.order_known import known_orders, lacking, with_name, without_condition
 from moderator.games.nomopoly.wordings.order_words import Place, says_any_of, table, taken_apart, ware_named
-from moderator.games.nomopoly.wordings.shapes import COUNT
+from moderator.games.nomopoly.wordings.shapes import COUNT, as_ordered
 from moderator.games.nomopoly.wordings.traced import NO_WORDS, Traced, unquoted
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
 from moderator.games.nomopoly.wordings.weeks import says_week
@@ -112,7 +113,15 @@ class Knowing(Ordering):
     def is_order(self, words: Traced) -> bool:
         """Say whether some words are orders, by the grammar or by what they are about."""
         known = known_orders(plain_words(words).text, self.vocabulary, self.holdings.here, polite=True)
-        return self.plan(words) is not None or (known is not None and known.surely)
+        return self.plan(words) is not None or (known is not None and known.surely) or self.is_shaped(words)
+
+    def is_shaped(self, words: Traced) -> bool:
+        """Say whether the first clause of some words is an order in another shape: "I'd like it to be called Nest"."""
+        plain = plain_words(words, self.holdings.here, self.vocabulary.week)
+        plain = in_full(left_out(plain, self.vocabulary.players, self.holdings.name), self.vocabulary)
+        ordered, doubtful = as_ordered(plain, self.vocabulary)
+        is_order = not doubtful and ordered.text.lower() != "buy it" and re.match(self.begins, ordered.text) is not None
+        return is_order and not re.match(self.begins, plain.text)
 
     def is_unfinished(self, part: Sentence) -> bool:
         """Say whether what a sentence was taken as, which is the last item, names no order that the rules know."""

@@ -16,7 +16,7 @@ from moderator.games.nomopoly.letters.bounds import beyond, bounded
 from moderator.games.nomopoly.letters.corrections import Scope, without_instead
 from moderator.games.nomopoly.letters.goods import for_whom, goods_in, in_full
 from moderator.games.nomopoly.letters.holdings import NOTHING, Holdings, owner_named
-from moderator.games.nomopoly.letters.items import ASKED_ALONE, Letter, Motion, Question, Said, Talk, Unread, Wish
+from moderator.games.nomopoly.letters.items import Letter, Motion, Question, Said, Talk, Unread, Wish
 from moderator.games.nomopoly.letters.joining import at_a_wish, is_joining, is_naming, joining, name_in, once
 from moderator.games.nomopoly.letters.knowing import LINKS, NOT_FILED
 from moderator.games.nomopoly.letters.leaving import LEAVE, LEFT, decided, heir_of, left_to, what_is_meant
@@ -53,6 +53,8 @@ _INTERROGATIVE = re.compile(
     r"(?:am|is|are|was|were|do|does|did|will|would|can|could|shall|should|may|might|must|have|has)\b",
     re.IGNORECASE,
 )
+_IDLE_BESIDE = re.compile(r"^(?:(?:and|also|then)[ ]+)+|[ ]+(?:too|also|please|pls)$", re.IGNORECASE)
+_BESIDE = re.compile(r"[ ]+-+[ ]+|[,/|]|[ ]+(?=and[ ])")
 _AS_BEFORE = re.compile(
     r"(?:(?:please|just|i want|i'd like|do|exactly)[ ]+)*(?:the[ ]+|my[ ]+)?(?:same|usual)"
     r"(?:[ ]+(?:orders?|moves?|again|procedure|thing|stuff))*"
@@ -218,9 +220,10 @@ class _Reading(Opening):
         if plan is not None and plan.orders and (is_question or _would_be(part.words.text)):
             plan = None
         quoted, span = self.quote(part.words if words.text else words)
-        if plan is None or not (plan.orders or plan.question):
-            before, self.bar = self.bar, self.bar.under(part, self.vocabulary)
-        if plan is None:
+        before = self.bar
+        if plan is None or not (plan.orders or plan.question) or part.words.text.endswith(":"):
+            self.bar = self.bar.under(part, self.vocabulary)
+        if plan is None or (self.bar is not before and self.bar.bond is not None):
             self.begins_none(words if words.text else part.words, part, before)
         elif part.ended:
             if plan.orders or plan.question:
@@ -250,12 +253,13 @@ class _Reading(Opening):
             self.items.append(self.asked_back(found, part))
 
     def asks_alone(self, words: Traced, part: Sentence) -> bool:
-        """Take in questions that stand side by side, each a word: "help, status"."""
-        listed = [each.strip() for each in re.split(r"[ ]+-+[ ]+|[,/|]", words.text)]
-        if len(listed) == 1 or not all(ASKED_ALONE.fullmatch(topic) for topic in listed):
+        """Take in questions that stand side by side: "help, status", "status please, and show me the board too"."""
+        said = [_IDLE_BESIDE.sub("", each.strip()) for each in _BESIDE.split(words.text) if each.strip()]
+        plans = [self.plan(Traced.source(each)) for each in said] if len(said) > 1 else []
+        asked = [plan.question for plan in plans if plan is not None and plan.question and not plan.orders]
+        if not asked or len(asked) < len(said):
             return False
-        quoted, span = self.quote(part.words)
-        self.items += [Question(quoted, span, topic.lower()) for topic in listed]
+        self.items += [Question(*self.quote(part.words), *question) for question in asked]
         return True
 
     def in_plain_words(self, part: Sentence) -> tuple[Traced, tuple[Traced, ...]]:
@@ -292,13 +296,6 @@ class _Reading(Opening):
         if self.said_name and is_naming(words.text, self.said_name):
             return words.part(0, 0), remarks
         return words, remarks
-
-    def is_shaped(self, words: Traced) -> bool:
-        """Say whether the first clause of some words is an order in another shape: "I'd like it to be called Nest"."""
-        plain = in_full(plain_words(words, self.holdings.here, self.vocabulary.week), self.vocabulary)
-        ordered, doubtful = as_ordered(plain, self.vocabulary)
-        is_order = not doubtful and ordered.text.lower() != "buy it" and re.match(self.begins, ordered.text) is not None
-        return is_order and not re.match(self.begins, plain.text)
 
     def below_the_end(self, part: Sentence) -> None:
         """Say that something stands below the line that ends the letter."""

@@ -10,7 +10,7 @@ from moderator.core.headings import not_ordered
 from moderator.games.nomopoly.letters.bonds import ORDINALS, Bar, Bond, bond_behind, each_bound
 from moderator.games.nomopoly.letters.corrections import Scope, leaves_alone
 from moderator.games.nomopoly.letters.gapping import each_listed, spread
-from moderator.games.nomopoly.letters.goods import goods_in, one_said, them_said, with_noun
+from moderator.games.nomopoly.letters.goods import goods_in, one_said, repeats, them_said, with_noun
 from moderator.games.nomopoly.letters.holdings import (
     SQUARE_SAID,
     Holdings,
@@ -62,7 +62,7 @@ _OF_MAIL = re.compile(
     r"(?:orders?|moves?|mails?|letters?|answers?)\b",
     re.IGNORECASE,
 )
-_OTHERWISE = re.compile(r"\b(?:otherwise|or else|else|if not)\b", re.IGNORECASE)
+_OTHERWISE = re.compile(r"\b(?:otherwise|or else|(?<!body )(?<!one )else|if not)\b", re.IGNORECASE)
 _GOES_THERE = re.compile(
     r"\b(?:(?:lands?|stops?|stands?|is|are|am|ends?|arrives?) on|owns|bought) (?:it|that square)\b", re.IGNORECASE
 )
@@ -77,6 +77,7 @@ WHICH_NAME = "It does not say what the name is: put the name itself in quotation
 TWO_WAYS = "Send what is to be done when it is not so as an order of its own, with unless: buy 12 unless Bob owns 14."
 TWO_CONDITIONS = "It has a condition of its own, and what binds it has another: say both in one."
 CONDITION_OF_WHICH = "It is not clear whether both orders are for when it is so, or only the first."
+WHICH_IT = "It may be the square before it, or the one of its condition: say which."
 WEEKS_OF_WHICH = "It is not clear whether all of it is for {}, or only the last."
 BOUND_WHICH = "It is not clear whether this is for all the orders before it, or only for the last."
 _THAT = re.compile(r"(?:that|this|it)(?: one)?(?:'s)?")
@@ -88,6 +89,7 @@ _SEVERAL = re.compile(
     r"|above|lot))\b"
 )
 """How a sentence names the order before it, or all of them, and none by what it is about."""
+_TAKES_UP = re.compile(r"\b(?:it|them|those|these|that|both|one)\b", re.IGNORECASE)
 _BOTH = 2
 _ONLY = re.compile(r"\W*(?:(?:but|and)\b\W*)?only\b", re.IGNORECASE)
 _IN_ANY_CASE = re.compile(
@@ -300,6 +302,7 @@ class Ordering(SoFar):
             reason = "What it is for in each week is not as many as it says altogether."
             self.items.append(Unread(*self.quote(part.words), "weeks-differ", reason))
             return
+        start = len(self.items)
         if plan.phased_last and (all_of_it := _ALL_OF_IT.search(apart[-1].text)):
             apart[-1] = apart[-1].part(0, all_of_it.start())
         for listed in apart:
@@ -321,7 +324,11 @@ class Ordering(SoFar):
                     self.items.append(Unread(*self.quote(listed), "which-share", reason, None, send))
                     continue
                 words = listed if condition is None else part.words
-                self.items += self.order(Wish(*self.quote(words), order, condition), plan, part)
+                found = self.order(Wish(*self.quote(words), order, condition), plan, part)
+                again = found[0].order if isinstance(found[0], Wish) and _TAKES_UP.search(listed.text) else None
+                if again and self.last_order and len(self.items) > start and repeats(again, self.last_order):
+                    continue  # "two tickets for me, please buy them"
+                self.items += found
 
     @property
     def last_order(self) -> Traced | None:
@@ -353,8 +360,13 @@ class Ordering(SoFar):
     def order(self, wish: Wish, plan: Plan, part: Sentence) -> list[Said]:
         """Give one order with what "it" is put into words, or ask what it may mean."""
         condition, before = wish.condition, square_of(wish.condition) if wish.condition else None
+        spoken_of = self.thing or self.square
+        is_behind = condition is not None and condition.origins[0] > wish.order.origins[0]
+        if before and spoken_of and is_behind and before.text != spoken_of.text and leaves_open(wish.order):
+            send = plan.conditioned(tuple(settle(wish.order, each).text for each in (spoken_of, before)))
+            return [Unread(wish.quoted, wish.span, "which-square", WHICH_IT, None, send)]
         if condition is None or not (before or brings_in(condition)):
-            before = self.thing or self.square
+            before = spoken_of
         settled = name_quoted(settle(wish.order, before))
         if condition is None and before is None:
             settled = here_for_this(settled, self.holdings.here)
@@ -387,8 +399,9 @@ class Ordering(SoFar):
     def which_square(self, wish: Wish, settled: Traced, part: Sentence) -> tuple[str, tuple[str, ...]]:
         """Give all that an order may mean where it is not clear that it means a square, or which, and why."""
         is_square = SQUARE_SAID.search(part.words.text) or self.has_spoken_of(wish)
-        if send := () if is_square else sum_or_square(wish.order.text, self.holdings):
-            return "That may be a sum, or a square, though it is none of yours: say which.", send
+        owes = says_any_of("OWES").search(part.words.text) is not None
+        if send := () if is_square else sum_or_square(wish.order.text, self.holdings, owes=owes):
+            return "That may be a sum, or a square: say which.", send
         return (
             "That may be the square they stand on, or one that is theirs: say which.",
             square_of_another(settled, self.holdings),

@@ -31,9 +31,11 @@ _BUT = (
     r"(?:(?:except(?:ing)?|excluding|save|apart from|other than|but)(?:[ ]+(?P<not>not|nothing))?"
     r"|(?P<none>(?:and|or)[ ]+(?:not|nothing)))(?:[ ]+(?:for|to))?"
 )
+_MORE_THAN_ONE = "|".join(word for word, number in number_words().items() if number > 1)
 _THE_OTHER = re.compile(
-    rf"\bthe[ ]+other[ ]+(?P<many>{'|'.join(word for word, number in number_words().items() if number > 1)}|\d+)"
-    r"(?:[ ]+players)?(?=$|[ ]*[,.;]|[ ]+(?:\$|\d|and|please|from)\b)",
+    rf"\b(?:the[ ]+other[ ]+(?P<many>{_MORE_THAN_ONE}|\d+)(?:[ ]+players)?"
+    rf"|(?:the|my)[ ]+(?P<others>{_MORE_THAN_ONE}|\d+)[ ]+(?:others|(?:other|fellow)[ ]+players))"
+    r"(?=$|[ ]*[,.;]|[ ]+(?:\$|\d|and|please|from)\b)",
     re.IGNORECASE,
 )
 
@@ -45,7 +47,8 @@ def left_out(words: Traced, players: tuple[str, ...], writer: str) -> Traced:
     """
     others = tuple(name for name in players if name != writer)
     for they in reversed(list(_THE_OTHER.finditer(unquoted(words.text)))):
-        many = number_words().get(they["many"].lower(), 0) or int(they["many"])
+        said = they["many"] or they["others"]
+        many = number_words().get(said.lower(), 0) or int(said)
         words = words.respelled(*they.span(), "everyone") if many == len(others) else words
     name = rf"(?:{'|'.join(re.escape(each) for each in sorted(others, key=len, reverse=True)) or '(?!)'})(?![\w'])"
     words = _rest_named(words, others, name)

@@ -351,11 +351,15 @@ class SoFar(ABC):
         if instead is None:
             self.take_back(found.scope, part)
             return True
+        every = list(self.wishes.items())
+        if (again := self.said_anew(wishes, instead) or self.said_anew(every, instead)) is not None:
+            place, wish, order = again
+            self.items[place] = replace(wish, order=order, others=())
+            return True
         said = in_the_rules_verb(value_of(instead) or value_before_telling(instead) or instead, self.vocabulary)
         right = [(place, wish, put_right(wish.order, said, self.vocabulary, found.of)) for place, wish in wishes]
         fits = [(place, wish, order) for place, wish, order in right if order is not None]
         if not (fits or found.of):  # of no order of the sentence before: of the only such one in the letter
-            every = self.wishes.items()
             further = [(place, wish, put_right(wish.order, said, self.vocabulary)) for place, wish in every]
             fits = [(place, wish, order) for place, wish, order in further if order is not None]
             fits = fits if len(fits) == 1 else []
@@ -368,6 +372,21 @@ class SoFar(ABC):
         else:
             return False
         return True
+
+    def said_anew(self, wishes: Sequence[tuple[int, Wish]], instead: Traced) -> tuple[int, Wish, Traced] | None:
+        """Give the one order that several values put right, all but one of which it has: "paint 9 red. No, 9 blue"."""
+        again = gapped(instead, self.vocabulary)
+        values = [value.text for value in again.values] if again is not None and not again.when else []
+        found = [
+            (place, wish, said[0])
+            for place, wish in wishes
+            if again is not None
+            and sum(not speaks_of(wish.order, value) for value in values) == 1
+            and len(said := again.of(wish.order, self.vocabulary)) == 1
+        ]
+        named = [each for each in found if any(value.isdigit() and speaks_of(each[1].order, value) for value in values)]
+        found = named if len(found) > 1 else found
+        return found[0] if len(values) > 1 and len(found) == 1 else None
 
     def puts_instead(
         self, found: Correction, wishes: list[tuple[int, Wish]], plan: Plan, instead: Traced, part: Sentence

@@ -42,7 +42,7 @@ _IN_THAT_CASE = re.compile(
     r"(?:(?:and|but|well|then|or)[ ,]+)*(?:(?P<else>otherwise|or else|else)|(?P<not>(?:only[ ]+)?if[ ]+(?:not"
     r"|(?:i'm|he's|she's|it's|they're) not|(?:i|he|she|it|they) (?:am|is|are|do|does|has|have)(?:n't| not)))"
     r"|(?:only[ ]+)?if[ ]+(?:so|(?:i|he|she|it|they) (?:am|is|are|do|does|has|have)))(?:[ ]*,)?"
-    r"[ ]+(?:then[ ]+)?(?=[\w$])",
+    r"[ ]+(?:(?:then|just|please|simply)[ ,]+)*(?=[\w$])",
     re.IGNORECASE,
 )
 """How a sentence takes up the condition of the one before it: "if so, ...", "if he does not, ...", "otherwise ..."."""

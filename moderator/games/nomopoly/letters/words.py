@@ -6,6 +6,7 @@ import re
 
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
 from moderator.games.nomopoly.wordings.vocabulary import Vocabulary
+from moderator.games.nomopoly.wordings.weeks import weeks_behind
 
 _IT = re.compile(
     r"\b(?:it|that square|this square|that one|the same square|the square)\b(?=[ ,.]|$)"
@@ -29,6 +30,7 @@ _OBJECT_ENDS = re.compile(
 
 def thing_of(order: Traced) -> Traced | None:
     """Give what an "it" in the next order would mean: the square that this one names, or else its object."""
+    order = order.part(0, weeks_behind(order.text))
     text = unquoted(order.text)
     start = len(text.split()[0])
     counted = _COUNTED.search(text)

@@ -243,7 +243,7 @@ def _meant(word: str, about: frozenset[str]) -> list[str]:
 _PAINTS = re.compile(r"\b(?:paint|colou?r|dye|turn)", re.IGNORECASE)
 _CUT_OFF = 3
 """How many letters an abbreviation leaves out at least: "corp", "reg"."""
-_JOINT = re.compile(r"(?:(?:^|[,;:+] |\b(?:and?|then|please|also|to|you) ))$", re.IGNORECASE)
+_JOINT = re.compile(r"(?:(?:^|[,;:+] |\b(?:and?|then|please|pls|plz|kindly|also|to|you) ))$", re.IGNORECASE)
 
 
 def _is_verb(word: str, verb: str) -> bool:

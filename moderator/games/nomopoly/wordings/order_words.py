@@ -182,7 +182,7 @@ _PART = re.compile(
     r"(?P<money>\$ ?\d+(?:,\d{3})*(?!\w|[.]\d))|(?<!\bweek )#?(?P<number>\d+(?:,\d{3})*)(?![\w-]|[.]\d)"
     r"|(?P<word>[^\W\d_][\w'&.-]*\w|[^\W\d_]|\d[\w-]*[A-Za-z][\w-]*)"
 )
-_TITLE = re.compile(r"(?<=[a-z,:] )[A-Z][\w'&-]+(?: (?:(?:&|of|the|and) )*[A-Z][\w'&-]*)*")
+_TITLE = re.compile(r"(?<=[a-z\d,:] )[A-Z][\w'&-]+(?: (?:(?:&|of|the|and) )*[A-Z][\w'&-]*)*")
 
 
 def either(words: Iterable[str]) -> str:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from moderator.games.nomopoly.wordings.order_words import says
 from moderator.games.nomopoly.wordings.traced import Traced, unquoted
 from moderator.language.spelling import near
 
@@ -67,7 +68,8 @@ _SAYS_NOTHING = re.compile(
 )
 _CONDITION = (
     r"if|unless|only (?=(?:if|when|once|after|before|unless|for|in|on|during|the|this|next|until)\b)"
-    r"|when(?:ever)?|once(?![ ]*$)|as (?:soon|long) as|provided|providing|assuming|until|till|except|instead|rather"
+    r"|when(?:ever)?|once(?![ ]*$)|as (?:soon|long) as|provided|providing|assuming|until|till|except|instead"
+    r"|(?<!\bi'd )(?<!\bi would )rather"
     r"|otherwise|or|make (?:that|it)|i mean|i meant|actually|wait|scratch|cancel|forget|ignore|never ?mind"
 )
 _BINDS_A_REASON = re.compile(rf"\b(?:{_CONDITION})\b", re.IGNORECASE)
@@ -104,7 +106,12 @@ _NAMES = re.compile(r"\b(?:rename|name|call|open|argue|change)\b", re.IGNORECASE
 def _misspelled(text: str) -> re.Match[str] | None:
     """Find a slip of "please" or "thanks" at the end, where no name can stand."""
     hit = _LAST_WORD.search(text)
-    is_slip = hit is not None and not _NAMES.search(text) and bool(near(hit["word"], ("please", "thanks")))
+    is_slip = (
+        hit is not None
+        and says(hit["word"])
+        and not _NAMES.search(text)
+        and bool(near(hit["word"], ("please", "thanks")))
+    )
     return hit if is_slip else None
 
 

@@ -19,6 +19,8 @@ _ARTICLES = frozenset({"a", "an", "the"})
 _SINGLE = frozenset(("a", "an"))
 _OPENERS = frozenset({"a", "an", "any", "another"})
 _QUOTED_KINDS = frozenset({"name", "theme", "charge", "argument", "penalty"})
+_NAMED = frozenset({"name", "theme"})
+"""What ends at a comma where it stands without quotation marks."""
 _SPOKEN = "argument"
 _NUMBERS = frozenset(
     ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -36,6 +38,7 @@ class _Token:
     text: str
     start: int
     end: int
+    parted: bool = False
 
     @property
     def word(self) -> str:
@@ -43,9 +46,13 @@ class _Token:
 
 
 def _tokens(text: str) -> tuple[_Token, ...]:
-    """Give words, numbers, quoted names and colons; commas and semicolons say nothing here."""
-    found = (_Token(hit[0].rstrip(".") or hit[0], hit.start(), hit.end()) for hit in _TOKEN.finditer(text))
-    return tuple(token for token in found if token.text not in ",;")
+    """Give words, numbers, quoted names and colons; of commas and semicolons no more than that they part a word."""
+    found, parted = list[_Token](), False
+    for hit in _TOKEN.finditer(text):
+        if hit[0] not in ",;":
+            found.append(_Token(hit[0].rstrip(".") or hit[0], hit.start(), hit.end(), parted))
+        parted = hit[0] in ",;"
+    return tuple(found)
 
 
 def _one(word: str) -> str:
@@ -76,6 +83,8 @@ class _Slot:
             if first.startswith('"'):
                 return len(words) == 1
             unquoted = not any(token.text.startswith('"') or token.word in _JOINING for token in words)
+            if self.kind in _NAMED and any(token.parted for token in words[1:]):
+                return False
             return unquoted and (self.kind != "name" or (name_settled and words[0].word not in ("as", "to")))
         if any(token.word in _JOINING for token in words) or (first.lstrip("#").isdigit() and len(words) > 1):
             return False
