@@ -39,7 +39,7 @@ class Row(Mapping[str, object]):
         if value is None:
             return usual
         if not isinstance(value, str):
-            raise _no(name, value, "text")
+            raise _wrong(name, value, "no text")
         return value
 
     def number(self, name: str, usual: int = 0) -> int:
@@ -48,14 +48,16 @@ class Row(Mapping[str, object]):
         if value is None:
             return usual
         if not isinstance(value, int) or isinstance(value, bool):
-            raise _no(name, value, "whole number")
+            raise _wrong(name, value, "no whole number")
         return value
 
     def yes(self, name: str) -> bool:
         """Say whether something is so."""
-        value = self.get(name, False)
+        value = self.get(name)
+        if value is None:
+            return False
         if not isinstance(value, bool):
-            raise _no(name, value, "yes or no")
+            raise _wrong(name, value, "neither true nor false")
         return value
 
     def several(self, name: str) -> Sequence[object]:
@@ -64,7 +66,7 @@ class Row(Mapping[str, object]):
         if value is None:
             return ()
         if not isinstance(value, list | tuple):
-            raise _no(name, value, "list")
+            raise _wrong(name, value, "no list")
         return value
 
     def texts(self, name: str) -> tuple[str, ...]:
@@ -90,7 +92,7 @@ class Row(Mapping[str, object]):
         if value is None:
             return Row()
         if not isinstance(value, Mapping):
-            raise _no(name, value, "table")
+            raise _wrong(name, value, "no table")
         return Row({str(key): entry for key, entry in value.items()})
 
     def rows(self, name: str) -> dict[str, Row]:
@@ -103,5 +105,5 @@ class Row(Mapping[str, object]):
         return tuple([Row({name: each}).row(name) for each in self.several(name)])
 
 
-def _no(name: str, value: object, what: str) -> ValueError:
-    return ValueError(f"{name}: {value!r} is no {what}")
+def _wrong(name: str, value: object, what: str) -> ValueError:
+    return ValueError(f"{name}: {value!r} is {what}")

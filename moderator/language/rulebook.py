@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
@@ -161,13 +161,3 @@ def read_book(text: str) -> Rulebook:
             sections.append([])
         sections[-1].append(line)
     return Rulebook(tuple(read_section("\n".join(lines)) for lines in sections if any(map(str.strip, lines))))
-
-
-def with_item(book: Rulebook, item: Item) -> Rulebook:
-    """Give the book with the item of that number replaced."""
-    return Rulebook(
-        tuple(
-            replace(section, items=tuple(item if old.number == item.number else old for old in section.items))
-            for section in book.sections
-        )
-    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moderator.files import folder
-from moderator.language.rulebook import Item, arabic, read_section, roman, with_item, write_section
+from moderator.language.rulebook import arabic, read_section, roman, write_section
 
 FILES = sorted((folder("rules_db") / "nomopoly").glob("*.rules"))
 
@@ -26,14 +26,6 @@ def test_sub_items_stand_under_their_item():
     )
     assert [item.number for item in section.items] == ["X.1", "X.1.1", "X.1.a", "X.2"]
     assert section.items[1].parent == "X.1"
-
-
-def test_an_item_is_replaced_and_nothing_else(book):
-    changed = with_item(book, Item("X.3", "Note: closed."))
-    assert changed.item("X.3").text == "Note: closed."
-    assert [item for item in changed.items() if item.number != "X.3"] == [
-        item for item in book.items() if item.number != "X.3"
-    ]
 
 
 def test_roman_figures_go_there_and_back():
