@@ -45,7 +45,7 @@ def to_look_at(written: Iterable[Written]) -> Iterator[Written]:
     seen: dict[str, set[tuple[bytes, bytes]]] = {}
     for page in sorted(written, key=lambda page: -page.file.stat().st_size):
         parts = set(_PART.findall(page.file.read_bytes())) - seen.get(page.template, set())
-        if parts or page.file.parent.name == page.site:
+        if parts or page.file.parts[-2:] == (page.site, "index.html"):
             seen.setdefault(page.template, set()).update(parts)
             yield page
 
