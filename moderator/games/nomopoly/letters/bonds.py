@@ -108,6 +108,11 @@ _AGAIN = re.compile(
     re.IGNORECASE,
 )
 """What says no more than what binds says already."""
+_IF_YOU_PLEASE = re.compile(
+    r"[ ,(]*\bif (?:you (?:please|would|will|can|may|don't mind)|you(?:'d| would) be so (?:good|kind)|i may)"
+    r"(?=$|[ ]*[,:)(.!])",
+    re.IGNORECASE,
+)
 _UNCLEAR = re.compile(r"\b(?:not|before|after|until|earlier|later|by|than|rather)\b", re.IGNORECASE)
 _POINTS = re.compile(
     r"\b(?:(?:do )?(?:both|all|(?:the|these|those) (?:two|three|lot)(?: of (?:them|those|these))?|everything|each"
@@ -136,7 +141,9 @@ _NO_CONDITION = re.compile(
 
 def _taken(words: Traced, vocabulary: Vocabulary) -> Bond | None:
     """Give what a sentence says binds orders and nothing else; None for another."""
-    text = _AGAIN.sub(lambda hit: " " * len(hit[0]), unquoted(words.text))
+    text = unquoted(words.text)
+    for says_nothing in (_AGAIN, _IF_YOU_PLEASE):
+        text = says_nothing.sub(lambda hit: " " * len(hit[0]), text)
     text, bond = text.rstrip(" :.!)]"), Bond()
     for _ in range(3):
         hit = _binder(vocabulary.closing_words()).search(text)

@@ -387,7 +387,7 @@ _FAILING = re.compile(
 """How a sentence begins that says what is done where the order before it cannot be: that one stands."""
 _RIGHT = re.compile(
     r"(?:(?:from|to|on|at|for|with) )?(?P<this>[\w$#']+|\"[^\"]*\"),?[ ]+"
-    r"(?:i mean|i meant|rather|that is)(?:[ ,]+not[ ]+(?P<wrong>[\w$#']+))?",
+    r"(?:i mean|i meant|rather|that is)(?:[ ,]+(?P=this))?(?:[ ,]+not[ ]+(?P<wrong>[\w$#']+))?",
     re.IGNORECASE,
 )
 _NOT_THE_OTHER = re.compile(
@@ -508,7 +508,10 @@ def is_of_the_same(order: Traced, other: Traced, vocabulary: Vocabulary) -> bool
     return bool(said & again)
 
 
-_NOT_THAT = re.compile(r"not[ ]+(?:\$?\w+|\"[^\"]*\")(?:[ ]*[,:-][ ]*(?:but[ ]+)?(?P<this>[^,]+))?", re.IGNORECASE)
+_NOT_THAT = re.compile(
+    r"not[ ]+(?:(?:on|to|for|with|at|from|in)[ ]+)?(?:\$?\w+|\"[^\"]*\")(?:[ ]*[,:-][ ]*(?:but[ ]+)?(?P<this>[^,]+))?",
+    re.IGNORECASE,
+)
 
 
 def _scope(words: str) -> Scope | None:

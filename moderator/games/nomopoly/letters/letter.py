@@ -87,7 +87,11 @@ def _those_in(text: str, names: tuple[str, ...]) -> list[str]:
 class _Reading(Opening):
     """Reads a letter from top to bottom, sentence by sentence: each is claimed by exactly one of its readers.
 
-    Those that come first take it as it stands, the others in plain words; `reads` takes whatever is left.
+    First `opened` takes off how a sentence begins (opening, taken_up). Then it is claimed as it stands: who `leaves`
+    (leaving), what would `bind` the orders before it (bonds), who `wishes_a_rule` (talk), who `asks_as_before`. Then
+    it is put in plain words (remarks, plain, shapes), and claimed by what `finishes` the one before it (knowing), what
+    `corrects` it (so_far, corrections), and questions alone. What is left, `reads` takes: as orders (ordering), a
+    heading (bonds), a question, what is about an order (knowing), or talk. `asks_what_is_left` has the last word.
     """
 
     def __init__(

@@ -160,7 +160,10 @@ class Ordering(SoFar):
         if len(said) > 1 and all(bond_behind(words, self.vocabulary) for words in said):
             bound = [self.bind(replace(part, words=words)) for words in said]
             return all(bound)
-        bond = bond_behind(part.words, self.vocabulary) if self.latest and not (part.signed or part.ended) else None
+        before = self.latest or self.withdrawn
+        bond = bond_behind(part.words, self.vocabulary) if before and not (part.signed or part.ended) else None
+        if bond is not None and not self.latest:
+            return self.put_off(bond, part)
         if bond is None or part.asked or not (bond.of or self.ordered_in[1] == part.paragraph):
             return False
         if bond.is_below or (not bond.of and self.is_ordered(part.words)):
@@ -189,6 +192,17 @@ class Ordering(SoFar):
             self.items[place] = put
         return True
 
+    def put_off(self, bond: Bond, part: Sentence) -> bool:
+        """Take the orders that are withdrawn in again for other weeks: "Play it. Not this week, though. Next week."."""
+        if bond.weeks is None or bond.condition is not None or not bond.is_clear or not _THE_LAST.fullmatch(bond.of):
+            return False
+        plan, quoted = bond.on(Plan(tuple(wish.order for wish in self.withdrawn))), self.quote(part.words)
+        for wish, order in zip(self.withdrawn, plan.orders if plan is not None else (), strict=False):
+            self.items.append(replace(wish, order=order, quoted=quoted[0], span=quoted[1], others=()))
+            self.latest.append(len(self.items) - 1)
+        self.withdrawn = ()
+        return True
+
     def bound_by(self, bond: Bond, part: Sentence) -> Sequence[int] | None:
         """Give the places of the orders that a sentence binds; None where it speaks of none.
 
@@ -201,7 +215,7 @@ class Ordering(SoFar):
             self.take_back(Scope.LAST, part)
             return ()
         is_alone = part.first and len(near) > len(self.latest)  # "This next week." below several lines
-        if (_ALL_OR_LAST.fullmatch(bond.of) and is_alone) or (_THAT.fullmatch(bond.of) and len(self.latest) > 1):
+        if _ALL_OR_LAST.fullmatch(bond.of) and (is_alone or len(self.latest) > 1):
             return self.unsure_which(bond, near if is_alone else self.latest, part)
         if _THE_LAST.fullmatch(bond.of):
             return self.latest
