@@ -19,6 +19,15 @@ its bar ("just|") may be left out. In the expansion a slot stands by its name; a
 {do:V_S}. The lines below have examples, with what they mean the same as. Of two macros that fit, the one with more
 words of its own is meant.
 
+A symbol that only macros make and use, such as the many ways to name a deed, says what it expands to:
+
+    doing = condition: having {do:V_EN} {what:args?}
+    = a player {do:V_S} {what}
+
+and fills slots like any other: `sentence: {e:doing} {b:brings}` has every way of the one with every way of the other.
+Words that often stand for each other have a name: "@forbidden = illegal|not_allowed" makes `is @forbidden` of a pattern
+what `is illegal|not_allowed` is.
+
 A sentence is read with macros only if its words mean nothing without, unless a "!" behind the symbol says otherwise:
 "vp!: goes again" stands beside the grammar from the start. The macros of `grammar/suggestions.txt` never make a rule:
 they only suggest what its author may say instead.
@@ -37,7 +46,8 @@ from moderator.files import folder
 from moderator.language.lexicon import words_of
 from moderator.language.own_words import own_words
 
-_HEAD = re.compile(r"(?P<symbols>[a-z_]+(?:, [a-z_]+)*)(?P<beside>!?): (?P<pattern>.+)")
+_HEAD = re.compile(r"(?P<symbols>[a-z_]+(?:, [a-z_]+)*)(?: = (?P<base>[a-z_]+))?(?P<beside>!?): (?P<pattern>.+)")
+_WORDS = re.compile(r"@(?P<name>[a-z_]+) = (?P<words>\S+)")
 _PART = re.compile(r"\{(?P<slot>\w*):(?P<fills>\w+)(?P<bare>!)?(?P<maybe>\?)?\}|(?P<words>[^{]+)")
 _SLOT = re.compile(r"(\{\w+(?::\w+)?\})")
 
@@ -74,10 +84,14 @@ def literal(word: str) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Macro:
-    """A pattern with what it stands for: its symbol, its parts by name, the slot that each part fills or ""."""
+    """A pattern with what it stands for: its symbol, its parts by name, the slot that each part fills or "".
+
+    `base` is the symbol of the grammar that the expansion makes: the same, but for a symbol that only macros make.
+    """
 
     name: str
     symbol: str
+    base: str
     parts: tuple[str, ...]
     slots: tuple[str, ...]
     expansion: tuple[str, ...]
@@ -102,7 +116,17 @@ class Macro:
 def macros() -> tuple[Macro, ...]:
     """Give all macros. Raises ValueError for a paragraph of their tables that is none."""
     read = [(paragraph, use) for file, use in TABLES.items() for paragraph in _paragraphs(file)]
-    return tuple(made for number, (paragraph, use) in enumerate(read, 1) for made in _read(paragraph, number, use))
+    named = {f"@{found['name']}": found["words"] for paragraph, _ in read if (found := _WORDS.fullmatch(paragraph))}
+    turns = [(paragraph, use) for paragraph, use in read if not paragraph.startswith("@")]
+    return tuple(
+        made for number, (paragraph, use) in enumerate(turns, 1) for made in _read(paragraph, number, use, named)
+    )
+
+
+@cache
+def base_of(symbol: str) -> str:
+    """Give the symbol of the grammar that stands in an expansion for what fills a slot: for most the same."""
+    return next((macro.base for macro in macros() if macro.symbol == symbol), symbol)
 
 
 def _paragraphs(file: str) -> list[str]:
@@ -111,8 +135,9 @@ def _paragraphs(file: str) -> list[str]:
     return [paragraph.strip() for paragraph in text.split("\n\n") if paragraph.strip()]
 
 
-def _read(paragraph: str, number: int, use: Use) -> Iterator[Macro]:
+def _read(paragraph: str, number: int, use: Use, named: dict[str, str]) -> Iterator[Macro]:
     head, *below = paragraph.splitlines()
+    head = re.sub(r"@[a-z_]+", lambda name: named.get(name[0], name[0]), head)
     found = _HEAD.fullmatch(head)
     if found is None or not below or not below[0].startswith("= "):
         raise ValueError(f"a table of macros: this is no macro: {head}")
@@ -135,7 +160,7 @@ def _read(paragraph: str, number: int, use: Use) -> Iterator[Macro]:
         slots = tuple(slot for run in chosen for _, slot in run)
         expansion = tuple(run for run, slot in runs if not slot or slot in slots)
         for symbol in found["symbols"].split(", "):
-            yield Macro(f"macro {number}", symbol, parts, slots, expansion, bare, tuple(examples), use)
+            yield Macro(f"macro {number}", symbol, found["base"] or symbol, parts, slots, expansion, bare, tuple(examples), use)
 
 
 def _ways(part: re.Match[str]) -> list[tuple[tuple[str, str], ...]]:

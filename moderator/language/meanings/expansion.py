@@ -10,7 +10,7 @@ from moderator.language import tree
 from moderator.language.earley import Node, NoReading, Production, fold, parse
 from moderator.language.lexer import cut
 from moderator.language.lexicon import Lexicon
-from moderator.language.macros import Macro
+from moderator.language.macros import Macro, base_of
 from moderator.language.meanings.meaning import Argument, Meaning, VerbPhrase
 from moderator.language.word import Word
 
@@ -30,7 +30,7 @@ class Expansion:
         words: list[Word] = []
         for run in macro.expansion:
             slot, _, form = run.strip("{}").partition(":")
-            cut_run = (Word(run, 0, 0, {form or fills[slot]: (None,)}),) if run.startswith("{") else cut(run, lexicon)
+            cut_run = (Word(run, 0, 0, {form or base_of(fills[slot]): (None,)}),) if run.startswith("{") else cut(run, lexicon)
             for word in cut_run:
                 words.append(replace(word, start=len(words), end=len(words) + 1))
                 if run.startswith("{"):
@@ -39,7 +39,7 @@ class Expansion:
         self._forest: Node | None = None
         if not self._is_one_slot():
             with suppress(NoReading):
-                self._forest = parse(words, macro.symbol, frozenset())
+                self._forest = parse(words, macro.base, frozenset())
 
     @property
     def stands(self) -> bool:
@@ -48,7 +48,7 @@ class Expansion:
 
     def _is_one_slot(self) -> bool:
         """Say whether it is what fills its slot, and nothing more: "even if ..." adds nothing."""
-        return len(self._words) == 1 and self._macro.symbol in self._words[0].roles
+        return len(self._words) == 1 and self._macro.base in self._words[0].roles
 
     def meanings(
         self,
