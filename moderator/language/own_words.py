@@ -87,6 +87,7 @@ _WORDS = {
     "should": "SHOULD",
     "in which case": "IN_WHICH_CASE",
     "'ll": "WILL",
+    "will": "WILL",
     "as of": "AS_OF",
     "and later": "AND_LATER",
     "onwards": "ON AND_LATER",

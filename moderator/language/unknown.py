@@ -57,7 +57,6 @@ SAID = {
     "dollars": "$ before the number",
     "should": "the plain verb: *she pays*",
     "shall": "the plain verb: *she pays*",
-    "will": "the plain verb: *she pays*",
     "space": "square",
     "spaces": "squares",
     "tile": "square",

@@ -138,6 +138,14 @@ class VerbPhrases(Typing):
         """Read "you'll get $5" as "you get $5"."""
         return self._verb_phrases(verb, args)
 
+    def do_will_passive(self, _will: Meaning, _be: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
+        """Read "you will be fined $5" as "you are fined $5"."""
+        return self._verb_phrases(verb, args, passive=True)
+
+    def do_will_be(self, _will: Meaning, _be: Meaning, *rest: Meaning) -> Meaning | None:
+        """Read "you will be Sick" as "you are Sick"."""
+        return self._be(rest, "")
+
     def do_either_way(
         self, first: Meaning, prep: Meaning, _or: Meaning, second: Meaning, phrase: Meaning
     ) -> Iterator[Meaning]:
