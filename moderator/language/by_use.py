@@ -55,6 +55,8 @@ def implied(lexicon: Lexicon, sentences: Sequence[str]) -> dict[str, tuple[str, 
     for sentence in sentences:
         for called in _payments(lexicon, sentence):
             found.setdefault(sentence, []).append(f"There is a kind of payment called {called}.")
+        for goods in _goods(lexicon, sentence):
+            found.setdefault(sentence, []).append(f"There is a kind of item called {goods}.")
         for of, measure in _measures(lexicon, sentence):
             found.setdefault(sentence, []).append(f"A {of} has {article(measure)}.")
     for candidate in _candidates(lexicon, sentences):
@@ -67,7 +69,7 @@ def implied(lexicon: Lexicon, sentences: Sequence[str]) -> dict[str, tuple[str, 
 def uses_known_words(sentence: str) -> bool:
     """Say whether a sentence of known words can bring none by using it: no name, sum or measure stands in it."""
     alone = all(begins and len(words) == 1 for words, begins in _capitalised(sentence))
-    return alone and not _PAYMENT.finditer(sentence) and not _MEASURE.match(sentence)
+    return alone and not any(each.finditer(sentence) for each in (_PAYMENT, _GOODS)) and not _MEASURE.match(sentence)
 
 
 _PAYMENT = Pattern(
@@ -83,6 +85,22 @@ def _payments(lexicon: Lexicon, sentence: str) -> Iterator[str]:
         words = called.split()
         unknown = [word for word in words if lexicon.entries.get((word,), {}).keys() <= {"V_ING"}]
         if unknown and not lexicon.knows(called) and len(words) <= _LONGEST and not near(words[-1], _sums(lexicon)):
+            yield called
+
+
+_GOODS = Pattern(
+    r"\b(?:may|can) (?:buy|get|purchase) (?:(an?|one) |(?:any number of|up to \w+|at most \w+) |)"
+    r"([a-z][a-z-]*(?: [a-z-]+)?),? (?:for|at) (?:only |just )?\$\d[^:]*$"
+)
+
+
+def _goods(lexicon: Lexicon, sentence: str) -> Iterator[str]:
+    """Give what is for sale by a word that nothing knows: "may buy a dog for $60", "can buy dogs for $60 each"."""
+    for found in _GOODS.finditer(sentence):
+        called = found[2] if found[1] else word_forms.singular_of(found[2])
+        last = (called or "").rpartition(" ")[2]
+        known = sorted(noun for noun in lexicon.nouns if " " not in noun)
+        if called and not lexicon.knows(last) and not lexicon.knows(found[2]) and not near(last, known):
             yield called
 
 

@@ -68,7 +68,7 @@ def _declare_order(lexicon: Lexicon, words: list[str]) -> None:
     if known and _is_phrasal(lexicon, words, known):
         lexicon.declared_verb(" ".join(words[: known + 1]), frozenset({"any"}))
         return
-    thing = known and words[0].lower() in TRADING_VERBS and "A" in _roles(lexicon, words[known : known + 1])
+    thing = known and words[0].lower() in TRADING_VERBS and _is_new_thing(lexicon, words[known : known + 1])
     if thing and ":" not in words:  # what comes of "buy a sandwich: ..." is said, and it is none of hers
         return
     if known and (known >= end or _reads(lexicon, words[known:]) or words[known : known + 2] == ["as", "if"]):
@@ -110,6 +110,12 @@ def _longest_verb(lexicon: Lexicon, words: list[str]) -> int:
         if "V_B" in lexicon.entries.get(tuple(map(str.lower, words[:length])), {}):
             return length
     return 0
+
+
+def _is_new_thing(lexicon: Lexicon, behind: list[str]) -> bool:
+    """Say whether a thing or several begin behind a verb of trade: "buy a dog", "buy dogs"."""
+    roles = _roles(lexicon, behind)
+    return "A" in roles or (not roles and bool(behind) and behind[0].endswith("s"))
 
 
 def _reads(lexicon: Lexicon, rest: list[str]) -> bool:
@@ -201,12 +207,12 @@ _DETERMINERS = {
 
 def _is_bare_plural(lexicon: Lexicon, rest: list[str]) -> bool:
     """Say whether several things to own are named without an article: "squares", "Red squares", but no "places"."""
-    for place, word in enumerate(rest):
-        roles = lexicon.entries.get((word.lower(),), {})
-        if named := [lexicon.nouns[noun] for noun, plural in roles.get("NOUN", ()) if plural]:
+    for place in range(len(rest)):
+        several = (_roles(lexicon, rest[place : place + length]).get("NOUN", ()) for length in (4, 3, 2, 1))
+        if named := [lexicon.nouns[noun] for found in several for noun, plural in found if plural]:
             whom = {"ownable", "player"} if rest[0].lower() == "other" else {"ownable"}
             return any(fits(entry.sorts, frozenset(whom)) for entry in named)
-        if not {"ADJ", "NAME", "V_EN", "OTHER"} & roles.keys() or place > 2:
+        if not {"ADJ", "NAME", "V_EN", "OTHER"} & _roles(lexicon, rest[place : place + 1]).keys() or place > 2:
             return False
     return False
 
