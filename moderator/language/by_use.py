@@ -23,9 +23,9 @@ from moderator.language.word_forms import article
 _OF = "player|square|piece|pseudoplayer|Team|item|proposal|game"
 _BE = (
     r"(?:is|are|be|been|become|becomes|being|stays?|remains?|turns?|is no longer|is still|is not|are not|has been"
-    r"|isn['’]t|aren['’]t|(?:(?:you|they)['’]re|(?:who|she|he|somebody|anybody)['’]s)(?: not| no longer| still)?)"
+    r"|counts? as|isn['’]t|aren['’]t|(?:(?:you|they)['’]re|(?:who|she|he|somebody|anybody)['’]s)(?: not| no longer| still)?)"
 )
-_MAKES = r"(?:makes?|leaves?) (?:you|her|him|them|that player|the player)"
+_MAKES = r"(?:makes?|leaves?|turns?) (?:you|her|him|them|that player|the player)(?: into)?"
 _HAS = (
     r"(?:uses? up|used up|wears?|carr(?:y|ies)|with|without|has|have|had|gets?|loses?|lost|holds?|owns?|owned|lacks?"
     r"|receives?|finds?|buys?|bought|sells?|sold|steals?|stolen)"

@@ -113,6 +113,8 @@ class Lexicon:
         self.add(verb.base, "V_B", verb.key)
         self.add(verb.third, "V_S", verb.key)
         self.add(verb.participle, "V_EN", verb.key)
+        if past := word_forms.past_of(verb.base):
+            self.add(past, "V_EN", verb.key)  # "who took a turn": the grammar tells a participle by where it stands
         self.add(verb.gerund, "V_ING", verb.key)
 
     def add_name(self, name: str, kind: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -201,19 +201,33 @@ class Reader:
         found = self._kept_form(words, text)
         if isinstance(found, Diagnosis):
             return trouble(found)
-        goes = goes_on and isinstance(found, tree.Once) and _speaks_on(found)
+
+        def said(found: tree.Form) -> tuple[SentenceReading, Scope]:
+            goes = goes_on and isinstance(found, tree.Once) and _speaks_on(found)
+            form, scope = self._as_it_goes_on(found, text, before, brought, goes=goes)
+            resolved = so_far_apart(all_of_them(resolve(form, scope)))
+            state = "defines" if isinstance(resolved, _DEFINING) else "runs"
+            return SentenceReading(text, start, state, resolved), scope
+
+        try:
+            return said(found)
+        except Unresolved as unresolved:
+            loosely = self._form(words, text, self.uses[-1])
+            if loosely is not None and loosely != found and not isinstance(loosely, Diagnosis):
+                with suppress(Unresolved):
+                    return said(loosely)
+            return trouble(self.diagnostician.unresolved(unresolved))
+
+    def _as_it_goes_on(
+        self, found: tree.Form, text: str, before: Scope, brought: frozenset[str] | None, *, goes: bool
+    ) -> tuple[tree.Form, Scope]:
+        """Give what a sentence is behind those before it, and its scope; it `goes` on from the one right before it."""
         form = tree.Continuation(found.steps) if goes and isinstance(found, tree.Once) else found
         if isinstance(form, tree.Continuation) and asks_what_happens(form, brought):
             waiting = self._kept_form(lex(_IF.sub("When", without_end(text)), self.lexicon), text)
             form = form if isinstance(waiting, Diagnosis) else waiting
         behind = isinstance(form, tree.Continuation) or _leans(form)
-        scope = before.fork() if behind else before.anew()
-        try:
-            resolved = so_far_apart(all_of_them(resolve(form, scope)))
-        except Unresolved as unresolved:
-            return trouble(self.diagnostician.unresolved(unresolved))
-        state = "defines" if isinstance(resolved, _DEFINING) else "runs"
-        return SentenceReading(text, start, state, resolved), scope
+        return form, before.fork() if behind else before.anew()
 
     def _kept_form(self, words: tuple[Word, ...], text: str) -> tree.Form | Diagnosis:
         """Give the one form of a sentence, from what is kept or by reading it; or why there is none.

@@ -117,6 +117,14 @@ def participle_of(base: str) -> str:
 
 
 @cache
+def past_of(base: str) -> str:
+    """Give what a verb is called in the past where that is not its participle, "took" for "take"; else ""."""
+    first, blank, rest = base.partition(" ")
+    past = dict(pair.split("/") for pair, *_ in table("pasts")).get(first)
+    return past + blank + rest if past else ""
+
+
+@cache
 def spelled_otherwise(base: str) -> tuple[str, ...]:
     """Give participle and gerund with the last letter doubled, or not, where writers differ: kidnaped, kidnapped."""
     first, blank, rest = base.partition(" ")

@@ -144,7 +144,7 @@ class VerbPhrases(Typing):
 
     def do_will_be(self, _will: Meaning, _be: Meaning, *rest: Meaning) -> Meaning | None:
         """Read "you will be Sick" as "you are Sick"."""
-        return self._be(rest, "")
+        return self._be(rest, "", **self._negation(rest))
 
     def do_either_way(
         self, first: Meaning, prep: Meaning, _or: Meaning, second: Meaning, phrase: Meaning
