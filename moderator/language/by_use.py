@@ -25,7 +25,7 @@ _BE = (
     r"(?:is|are|be|been|become|becomes|being|stays?|remains?|turns?|is no longer|is still|is not|are not|has been"
     r"|counts? as|isn['’]t|aren['’]t|(?:(?:you|they)['’]re|(?:who|she|he|somebody|anybody)['’]s)(?: not| no longer| still)?)"
 )
-_MAKES = r"(?:makes?|leaves?|turns?) (?:you|her|him|them|that player|the player)(?: into)?"
+_MAKES = r"(?:makes?|leaves?|turns?) (?:you|her|him|them|it|that (?:player|square)|the (?:player|square))(?: into)?"
 _HAS = (
     r"(?:uses? up|used up|wears?|carr(?:y|ies)|with|without|has|have|had|gets?|loses?|lost|holds?|owns?|owned|lacks?"
     r"|receives?|finds?|buys?|bought|sells?|sold|steals?|stolen)"
@@ -216,8 +216,8 @@ def _declaring(lexicon: Lexicon, candidate: _Candidate) -> str:
     if found := re.search(rf"\b{word} ({_OF})s?\b", text):
         return f"A {found[1]} may be {word}."
     if found := re.search(rf"\b(?:{_BE}|{_MAKES}) (?:(an?|the|any|no|every) )?{word}\b", text):
-        made = re.match(_MAKES, text[found.start() :]) is not None
-        of = "player" if made else _of_whom(text[: found.start()].rpartition("\n")[2])
+        made = re.match(_MAKES, text[found.start() :])
+        of = _made_of(made[0]) if made else _of_whom(text[: found.start()].rpartition("\n")[2])
         somebody = _as_somebody(lexicon, word, text) or ("a" if found[1] else "")
         return f"A {of} may be {somebody} {word}." if somebody else f"A {of} may be {word}."
     if re.search(rf"\bsquares?\b[^.,;:]* are {re.escape(word_forms.plural_of(word))}\b", text):
@@ -234,6 +234,11 @@ def _declaring(lexicon: Lexicon, candidate: _Candidate) -> str:
     if re.search(rf"\b{_HAS} {_A} {name}", text):
         return f"There is a kind of item called {word}."
     return ""
+
+
+def _made_of(said: str) -> str:
+    """Give of whom a flag is that something makes them: a square where it makes *it* so."""
+    return "square" if re.search(r"\b(?:it|square)\b", said) else "player"
 
 
 def _is_one_by_itself(candidate: _Candidate, text: str) -> bool:

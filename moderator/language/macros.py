@@ -160,7 +160,9 @@ def _read(paragraph: str, number: int, use: Use, named: dict[str, str]) -> Itera
         slots = tuple(slot for run in chosen for _, slot in run)
         expansion = tuple(run for run, slot in runs if not slot or slot in slots)
         for symbol in found["symbols"].split(", "):
-            yield Macro(f"macro {number}", symbol, found["base"] or symbol, parts, slots, expansion, bare, tuple(examples), use)
+            yield Macro(
+                f"macro {number}", symbol, found["base"] or symbol, parts, slots, expansion, bare, tuple(examples), use
+            )
 
 
 def _ways(part: re.Match[str]) -> list[tuple[tuple[str, str], ...]]:

@@ -152,7 +152,11 @@ class Scheduling(Stepping):
         phrase = time.phrase
         if isinstance(phrase, tree.Join) and phrase.word == "or":  # "in updates 4, 8 and 12"
             return all(self._round(replace(time, phrase=each)) for each in phrase.items)
-        if time.kind not in {"in", "start", "end", "each"} or not isinstance(phrase, tree.Noun):
+        if not isinstance(phrase, tree.Noun):
+            return False
+        if time.kind in {"after", "before", "right before"}:  # "after every Lottery": of one, it would be a limit
+            return phrase.determiner == "each"
+        if time.kind not in {"in", "start", "end", "each"}:
             return False
         period = fits(self._sorts(phrase.kind), frozenset({"phase", "update", "week"}))
         return period and "any" not in self._sorts(phrase.kind) and phrase.determiner in {"each", "the", ""}

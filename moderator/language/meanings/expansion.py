@@ -30,7 +30,11 @@ class Expansion:
         words: list[Word] = []
         for run in macro.expansion:
             slot, _, form = run.strip("{}").partition(":")
-            cut_run = (Word(run, 0, 0, {form or base_of(fills[slot]): (None,)}),) if run.startswith("{") else cut(run, lexicon)
+            cut_run = (
+                (Word(run, 0, 0, {form or base_of(fills[slot]): (None,)}),)
+                if run.startswith("{")
+                else cut(run, lexicon)
+            )
             for word in cut_run:
                 words.append(replace(word, start=len(words), end=len(words) + 1))
                 if run.startswith("{"):

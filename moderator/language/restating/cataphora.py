@@ -5,6 +5,7 @@ What a sentence waits for comes first, wherever it is said, and there the thing 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from moderator.language import tree
@@ -29,7 +30,7 @@ def named_in_the_event(value: Any, lexicon: Lexicon) -> Any:
     if not all(isinstance(each, tree.Clause) and happens(as_it_comes(each)) for each in main[1]):
         return value  # what may be done, or is forbidden, names it itself: "may paint a square when she lands on it"
     it = next((node for node in walk(event) if isinstance(node, tree.Pronoun) and node.word == "it"), None)
-    if it is None or any(_may_be_it(node, lexicon) for node in walk(event)):
+    if it is None or any(_may_be_it(node, lexicon) for node in _beside(it, event)):
         return value
     things = [node for node in walk(main) if _may_be_it(node, lexicon)]
     if len(things) != 1 or not _is_a_thing(things[0], lexicon):
@@ -43,6 +44,13 @@ def _is_of_one(event: tree.Clause) -> bool:
     who = event.subject
     one = isinstance(who, tree.Noun) and not who.plural and who.quantity is None
     return one or who is None or isinstance(who, tree.Name | tree.Pronoun)
+
+
+def _beside(it: tree.Pronoun, event: tree.Clause) -> Iterator[Node]:
+    """Give what the event names that *it* might be: what is done to one thing on *it* is not done on itself."""
+    phrases = [phrase for _, phrase in event.roles]
+    alike = phrases if it in phrases else []
+    return (node for node in walk(event) if node not in alike)
 
 
 def _may_be_it(node: Node, lexicon: Lexicon) -> bool:

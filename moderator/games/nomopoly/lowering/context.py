@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
-from functools import singledispatch
+from functools import cache, singledispatch
 from typing import TypeAlias
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -16,6 +16,7 @@ from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.world.amounts import is_number
 from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
+from moderator.language.registry import nouns
 from moderator.law.binding import exchanged, free, renamed, walk
 from moderator.law.nodes import (
     DOER,
@@ -243,7 +244,8 @@ class Lowering:
         check_sound(law, free(law) if left is None else left)
         asked = (node for node in walk(law) if isinstance(node, The) and isinstance(node.of, Variable))
         for attribute, kind in ((each.attribute.name, kind_of(each.of)) for each in asked):
-            bearers = {bearer for bearer, word in self.compiler.program.firsts if word == facts.key(attribute)}
+            declared = {bearer for bearer, word in self.compiler.program.firsts if word == facts.key(attribute)}
+            bearers = declared or ({"square"} if "square" in _borne_by().get(attribute, ()) else set())
             if len(bearers) == 1 and {self.bearer(kind), *bearers} == _UNLIKE:
                 raise NotRunnable(f"a {kind} has no {attribute}: the rules say that of a {bearers.pop()}")
         compared = (node for node in walk(law) if isinstance(node, Compare))
@@ -293,6 +295,12 @@ class Lowering:
         """Give the kind of what a noun is said of: a player of "Freemason" and "Best Friend", a square of "Store"."""
         program = self.compiler.program
         return str(program.flags.get(noun.casefold()) or program.sorts.get(facts.key(noun)) or noun)
+
+
+@cache
+def _borne_by() -> dict[str, frozenset[str]]:
+    """Give for each noun of the language that something has the sorts of what has it: a square has rent."""
+    return {entry.noun: entry.of for entry in nouns() if entry.of}
 
 
 def kind_of(term: Term) -> str:
