@@ -23,7 +23,8 @@ from moderator.language.word_forms import article
 _OF = "player|square|piece|pseudoplayer|Team|item|proposal|game"
 _BE = (
     r"(?:is|are|be|been|become|becomes|being|stays?|remains?|turns?|is no longer|is still|is not|are not|has been"
-    r"|counts? as|isn['’]t|aren['’]t|(?:(?:you|they)['’]re|(?:who|she|he|somebody|anybody)['’]s)(?: not| no longer| still)?)"
+    r"|counts? as|isn['’]t|aren['’]t"
+    r"|(?:(?:you|they)['’]re|(?:who|she|he|somebody|anybody)['’]s)(?: not| no longer| still)?)"
 )
 _MAKES = r"(?:makes?|leaves?|turns?) (?:you|her|him|them|it|that (?:player|square)|the (?:player|square))(?: into)?"
 _HAS = (
