@@ -18,6 +18,8 @@ from moderator.language.restating.values import cost_of
 _PRICED = frozenset({"square", "item"})
 """What is bought: a turn that "costs $5" is nothing that a price is asked of."""
 _PLAYER = frozenset({"player"})
+_SUBJECTS = {"her": "she", "him": "he", "them": "they"}
+"""How a pronoun stands as a subject that was something else in an everyday turn: "that costs her $5", she pays it."""
 _SOLD = frozenset({"status"})
 """What is bought and is no thing: an insurance."""
 
@@ -30,7 +32,7 @@ class Clauses(VerbPhrases):
             return None
         if isinstance(subject.value, tree.Text) and not all(phrase.passive for phrase in phrases.value[1]):
             return None  # words do nothing; they can be replaced
-        subject = whoever(subject)
+        subject = _nominative(whoever(subject))
         word, verb_phrases = phrases.value
         clauses = []
         for place, verb_phrase in enumerate(verb_phrases):
@@ -278,3 +280,11 @@ def _led(phrase: VerbPhrase, first: VerbPhrase, word: str) -> VerbPhrase | None:
 
 def _is_for_whom(part: Meaning) -> bool:
     return isinstance(part.value, tuple) and part.value[0] == "for whom"
+
+
+def _nominative(subject: Meaning) -> Meaning:
+    """Give a subject as one stands: *she* for *her*."""
+    pronoun = subject.value
+    if not isinstance(pronoun, tree.Pronoun) or pronoun.word not in _SUBJECTS:
+        return subject
+    return replace(subject, value=replace(pronoun, word=_SUBJECTS[pronoun.word]))

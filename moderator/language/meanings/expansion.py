@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
 
@@ -12,6 +12,7 @@ from moderator.language.lexer import cut
 from moderator.language.lexicon import Lexicon
 from moderator.language.macros import Macro, base_of
 from moderator.language.meanings.meaning import Argument, Meaning, VerbPhrase
+from moderator.language.registry import STATE_VERBS
 from moderator.language.word import Word
 
 _BACK = frozenset({"she", "he", "it", "they", "her", "him", "them", "herself", "himself", "itself", "the other"})
@@ -54,6 +55,10 @@ class Expansion:
         """Say whether it is what fills its slot, and nothing more: "even if ..." adds nothing."""
         return len(self._words) == 1 and self._macro.base in self._words[0].roles
 
+    def _bare(self, filled: Mapping[str, Meaning]) -> Iterator[object]:
+        """Give what fills the slots in which no pronoun and no verb of a state stands."""
+        return (filled[slot].value for slot in self._macro.bare if slot in filled)
+
     def meanings(
         self,
         parts: Sequence[Meaning],
@@ -62,7 +67,7 @@ class Expansion:
     ) -> list[Meaning]:
         """Give what it means with these parts of the pattern in its slots; [] where they do not fit."""
         filled = {slot: part for slot, part in zip(self._macro.slots, parts, strict=True) if slot}
-        if any(_speaks_back(filled[slot].value) for slot in self._macro.bare if slot in filled):
+        if any(_speaks_back(value) or _is_state(value) for value in self._bare(filled)):
             return []
         if self._is_one_slot():
             return [replace(filled[self._slots[id(self._words[0])]], cost=0)]
@@ -82,6 +87,11 @@ class Expansion:
             return [replace(part, start=start, end=end, cost=0)]
 
         return fold(self._forest, leaf, build, prune)
+
+
+def _is_state(value: object) -> bool:
+    """Say whether a word is a verb of what is so, and not of what is done: *own*, *have*."""
+    return isinstance(value, tuple) and value[:1] in (("V_B",), ("V_S",)) and value[1] in STATE_VERBS
 
 
 def _speaks_back(value: object) -> bool:
