@@ -32,6 +32,9 @@ _TIMES = {
 
 TAIL_PREPOSITIONS = frozenset({"for", "with", "except", "through", "by"})
 
+_SUBJECTS = {"her": "she", "him": "he", "them": "they"}
+"""How a pronoun stands for a subject to whom something is done: "she is given $12"."""
+
 
 class ClauseWording(Saying):
     """Words for clauses."""
@@ -94,7 +97,8 @@ class ClauseWording(Saying):
     def _nominative(self, subject: Part) -> str:
         if isinstance(subject, tree.Gap):
             return self._gap("she", "it")
-        return self.phrase(subject)
+        said = self.phrase(subject)
+        return _SUBJECTS.get(said, said)
 
     def clause(self, clause: tree.Clause) -> str:
         """Say a clause with its subject."""
