@@ -90,7 +90,7 @@ def _payments(lexicon: Lexicon, sentence: str) -> Iterator[str]:
 
 
 _GOODS = Pattern(
-    r"\b(?:may|can) (?:buy|get|purchase) (?:(an?|one) |(?:any number of|up to \w+|at most \w+) |)"
+    r"\b(?:may|can) (?:buy|purchase) (?:(an?|one) |(?:any number of|up to \w+|at most \w+) |)"
     r"([a-z][a-z-]*(?: [a-z-]+)?),? (?:for|at) (?:only |just )?\$\d[^:]*$"
 )
 
@@ -98,10 +98,10 @@ _GOODS = Pattern(
 def _goods(lexicon: Lexicon, sentence: str) -> Iterator[str]:
     """Give what is for sale by a word that nothing knows: "may buy a dog for $60", "can buy dogs for $60 each"."""
     for found in _GOODS.finditer(sentence):
-        called = found[2] if found[1] else word_forms.singular_of(found[2])
-        last = (called or "").rpartition(" ")[2]
-        known = sorted(noun for noun in lexicon.nouns if " " not in noun)
-        if called and not lexicon.knows(last) and not lexicon.knows(found[2]) and not near(last, known):
+        called = found[2] if found[1] else word_forms.singular_of(found[2]) or ""
+        first, last = called.partition(" ")[0], called.rpartition(" ")[2]
+        known = lexicon.knows(last) or lexicon.knows(found[2]) or lexicon.knows(first, "NUM")
+        if called and not known and not near(last, sorted(noun for noun in lexicon.nouns if " " not in noun)):
             yield called
 
 

@@ -113,9 +113,9 @@ def _longest_verb(lexicon: Lexicon, words: list[str]) -> int:
 
 
 def _is_new_thing(lexicon: Lexicon, behind: list[str]) -> bool:
-    """Say whether a thing or several begin behind a verb of trade: "buy a dog", "buy dogs"."""
+    """Say whether a thing or several begin behind a verb of trade: "buy a dog", "buy two dogs", "buy dogs"."""
     roles = _roles(lexicon, behind)
-    return "A" in roles or (not roles and bool(behind) and behind[0].endswith("s"))
+    return not roles.keys().isdisjoint({"A", "NUM"}) or (not roles and bool(behind) and behind[0].endswith("s"))
 
 
 def _reads(lexicon: Lexicon, rest: list[str]) -> bool:

@@ -14,7 +14,13 @@ from moderator.language.readings import Diagnosis, SentenceReading
 from moderator.language.restating.people import PERSON
 from moderator.node import Part
 
-_TIED = re.compile(r"If there is a tie, (?:nobody does|nothing happens)\.")
+_TIED = re.compile(
+    r"(?:If (?:(?:there(?: is|'s)|it(?: is|'s)) a tie|(?:two(?: or more)?|several|some)? ?[A-Za-z-]+ (?:tie|are tied)"
+    r"|they tie)(?: for (?:the )?[a-z]+)?|In (?:case of a|a) tie),? "
+    r"(?:nobody|no one|no \w+|none of them) (?:does|do|gets (?:anything|it|one|any|an? [a-z ]+)|wins)\."
+    r"|If there is a tie, nothing happens\."
+)
+"""How it is said that of several who are equal nobody is meant."""
 _COMPARED = frozenset({"most", "least"})
 
 

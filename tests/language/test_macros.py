@@ -70,6 +70,21 @@ def test_what_only_suggests_enacts_nothing(book, sentence):
     assert without_saying_why(reader, sentence) != by_macros(book, sentence, Use.SUGGESTS)
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Selling a square to another player makes her Sick.",  # which of the two?
+        "Every square you own earns you $5.",  # nothing happens that it would wait for
+        "Any player a player accuses gets $5.",  # the one who is accused, and not who accuses
+        "The Government collects double tax.",
+        "Your cash is doubled while you are Sick.",  # nobody pays it
+        "You may buy three dogs for $60.",
+    ],
+)
+def test_no_macro_reads_what_it_is_not_made_for(book, sentence):
+    assert None in by_macros(book, sentence)
+
+
 def test_what_reads_with_a_macro_alone_reads_where_nobody_asks_why(book):
     """Its clauses stand without the macro, too, but make no rule together: it is tried then."""
     sentence = "If you're Stuck, nothing can make you Hurt."
