@@ -79,6 +79,7 @@ def test_what_only_suggests_enacts_nothing(book, sentence):
         "The Government collects double tax.",
         "Your cash is doubled while you are Sick.",  # nobody pays it
         "You may buy three dogs for $60.",
+        "When a player lands on a Store, she only has to pay $5 in rent.",
     ],
 )
 def test_no_macro_reads_what_it_is_not_made_for(book, sentence):
