@@ -49,7 +49,7 @@ _NEGATES = re.compile(r"\b(?:no|not|nobody|never|nothing|none|cannot)\b|n't\b", 
 _SAYINGS = re.compile(
     r"\b(?:each other(?:'s)?|and so (?:on|forth)|for once|once again|any ?(?:more|way|how)|after all|for a while"
     r"|all at once|at last|without a doubt|(?:(?:it|that|this)(?:'s| is)) only(?= [a-z]+[.!]?$))\b"
-    r"|^(?:yes|yep|sure|sorry|hands up)\b,?|[ ]some\w*(?=[ ])",
+    r"|^(?:yes|yep|sure|sorry)\b,?|[ ]some\w*(?=[ ])",
     re.IGNORECASE,
 )
 """What has a word of those in it and says nothing by it; *yes* says that it is so."""
