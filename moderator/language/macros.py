@@ -14,7 +14,7 @@ rewritten.
 The first line has the symbol of the grammar that the pattern makes (or several), and the pattern: words, and slots with
 a name and what fills them, a symbol of the grammar or a role of one word. With a question mark a slot may stay empty;
 with an exclamation mark no pronoun stands in it, nor in one that the expansion says twice, and no verb of what is so
-and not done ("own"). What fills a slot without a
+and not done ("own"); with two, not even *you*. What fills a slot without a
 name is left out on purpose. Words with bars between them ("on|upon") stand for each other, and one with nothing behind
 its bar ("just|") may be left out. In the expansion a slot stands by its name; a verb can stand there in another form,
 {do:V_S}. The lines below have examples, with what they mean the same as. Of two macros that fit, the one with more
@@ -49,7 +49,7 @@ from moderator.language.own_words import own_words
 
 _HEAD = re.compile(r"(?P<symbols>[a-z_]+(?:, [a-z_]+)*)(?: = (?P<base>[a-z_]+))?(?P<beside>!?): (?P<pattern>.+)")
 _WORDS = re.compile(r"@(?P<name>[a-z_]+) = (?P<words>\S+)")
-_PART = re.compile(r"\{(?P<slot>\w*):(?P<fills>\w+)(?P<bare>!)?(?P<maybe>\?)?\}|(?P<words>[^{]+)")
+_PART = re.compile(r"\{(?P<slot>\w*):(?P<fills>\w+)(?P<bare>!!?)?(?P<maybe>\?)?\}|(?P<words>[^{]+)")
 _SLOT = re.compile(r"(\{\w+(?::\w+)?\})")
 
 
@@ -99,6 +99,8 @@ class Macro:
     """Runs of words, and slots in curly brackets."""
     bare: frozenset[str]
     """The slots in which no pronoun stands: those that are said twice, where it would mean the first, and others."""
+    strange: frozenset[str]
+    """Those in which not even *you* stands: it would not be who does what the expansion says."""
     examples: tuple[tuple[str, str], ...]
     use: Use = Use.BEHIND
 
@@ -147,6 +149,7 @@ def _read(paragraph: str, number: int, use: Use, named: dict[str, str]) -> Itera
     if unused := {slot for slot, _ in marks}.symmetric_difference(uses):
         raise ValueError(f"a table of macros: not on both sides: {', '.join(sorted(unused))}, in: {head}")
     bare = frozenset(slot for slot, mark in marks if mark or uses.count(slot) > 1)
+    strange = frozenset(slot for slot, mark in marks if mark == "!!")
     examples = []
     for line in below[1:]:
         said, bar, means = line.removeprefix("> ").partition(" | ")
@@ -161,9 +164,8 @@ def _read(paragraph: str, number: int, use: Use, named: dict[str, str]) -> Itera
         slots = tuple(slot for run in chosen for _, slot in run)
         expansion = tuple(run for run, slot in runs if not slot or slot in slots)
         for symbol in found["symbols"].split(", "):
-            yield Macro(
-                f"macro {number}", symbol, found["base"] or symbol, parts, slots, expansion, bare, tuple(examples), use
-            )
+            base = found["base"] or symbol
+            yield Macro(f"macro {number}", symbol, base, parts, slots, expansion, bare, strange, tuple(examples), use)
 
 
 def _ways(part: re.Match[str]) -> list[tuple[tuple[str, str], ...]]:

@@ -77,6 +77,11 @@ def test_what_only_suggests_enacts_nothing(book, sentence):
         "Every square you own earns you $5.",  # nothing happens that it would wait for
         "Any player a player accuses gets $5.",  # the one who is accused, and not who accuses
         "The Government collects double tax.",
+        "Each bid on your lot earns you $5.",  # whoever bids, or whose lot it is?
+        "Having your own Store is worth $5 at the end of each update.",
+        "For landing on your square, players pay you $5.",
+        "You may not sell all your squares.",  # which is not to sell none of them
+        "When another player lands on your square, she becomes Sick. That earns you $5.",
         "Your cash is doubled while you are Sick.",  # nobody pays it
         "You may buy three dogs for $60.",
         "When a player lands on a Store, she only has to pay $5 in rent.",

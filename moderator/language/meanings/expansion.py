@@ -16,6 +16,7 @@ from moderator.language.registry import STATE_VERBS
 from moderator.language.word import Word
 
 _BACK = frozenset({"she", "he", "it", "they", "her", "him", "them", "herself", "himself", "itself", "the other"})
+_YOU = frozenset({"you", "your", "yourself", "yours"})
 
 
 class Expansion:
@@ -55,9 +56,10 @@ class Expansion:
         """Say whether it is what fills its slot, and nothing more: "even if ..." adds nothing."""
         return len(self._words) == 1 and self._macro.base in self._words[0].roles
 
-    def _bare(self, filled: Mapping[str, Meaning]) -> Iterator[object]:
-        """Give what fills the slots in which no pronoun and no verb of a state stands."""
-        return (filled[slot].value for slot in self._macro.bare if slot in filled)
+    @staticmethod
+    def _in(slots: frozenset[str], filled: Mapping[str, Meaning]) -> Iterator[object]:
+        """Give what fills some slots."""
+        return (filled[slot].value for slot in sorted(slots) if slot in filled)
 
     def meanings(
         self,
@@ -67,7 +69,9 @@ class Expansion:
     ) -> list[Meaning]:
         """Give what it means with these parts of the pattern in its slots; [] where they do not fit."""
         filled = {slot: part for slot, part in zip(self._macro.slots, parts, strict=True) if slot}
-        if any(_speaks_back(value) or _is_state(value) for value in self._bare(filled)):
+        if any(_speaks_back(value) or _is_state(value) for value in self._in(self._macro.bare, filled)):
+            return []
+        if any(_speaks_back(value, _BACK | _YOU) for value in self._in(self._macro.strange, filled)):
             return []
         if self._is_one_slot():
             return [replace(filled[self._slots[id(self._words[0])]], cost=0)]
@@ -94,10 +98,10 @@ def _is_state(value: object) -> bool:
     return isinstance(value, tuple) and value[:1] in (("V_B",), ("V_S",)) and value[1] in STATE_VERBS
 
 
-def _speaks_back(value: object) -> bool:
-    """Say whether a pronoun stands in a meaning; "nobody" and "you" speak of nothing said before."""
+def _speaks_back(value: object, words: frozenset[str] = _BACK) -> bool:
+    """Say whether one of some pronouns stands in a meaning; "nobody" and "you" speak of nothing said before."""
     if isinstance(value, (tuple, list)):
-        return any(map(_speaks_back, value))
+        return any(_speaks_back(each, words) for each in value)
     if isinstance(value, (Meaning, Argument, VerbPhrase)):
-        return any(_speaks_back(getattr(value, each.name)) for each in fields(value) if each.name != "entry")
-    return any(isinstance(node, tree.Pronoun) and node.word in _BACK for node in tree.walk(value))
+        return any(_speaks_back(getattr(value, each.name), words) for each in fields(value) if each.name != "entry")
+    return any(isinstance(node, tree.Pronoun) and node.word in words for node in tree.walk(value))

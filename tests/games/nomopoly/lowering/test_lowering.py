@@ -187,7 +187,6 @@ REFUSED = [
     ("When the property tax is done, the poorest player gets $30.", "nothing is heard"),
     ("When a square turns White, its owner gets $5.", "nothing is heard"),
     ("The successor of The Zoo is White.", "no color"),
-    ("The rent of a Sick player is $5.", "a player has no rent"),
     ("When a player lands on a Corner, she gets her rent from The Government.", "a player has no rent"),
     ("At the end of each update, each player who sells a square gets $5.", "standing for sale"),
     ("No player may accuse her Best Friend of a thing.", "what charge"),
