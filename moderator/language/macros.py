@@ -14,11 +14,10 @@ rewritten.
 The first line has the symbol of the grammar that the pattern makes (or several), and the pattern: words, and slots with
 a name and what fills them, a symbol of the grammar or a role of one word. With a question mark a slot may stay empty;
 with an exclamation mark no pronoun stands in it, nor in one that the expansion says twice, and no verb of what is so
-and not done ("own"); with two, not even *you*. What fills a slot without a
-name is left out on purpose. Words with bars between them ("on|upon") stand for each other, and one with nothing behind
-its bar ("just|") may be left out. In the expansion a slot stands by its name; a verb can stand there in another form,
-{do:V_S}. The lines below have examples, with what they mean the same as. Of two macros that fit, the one with more
-words of its own is meant.
+and not done ("own"); with two, not even *you*. What fills a slot without a name is left out on purpose. Words with bars
+between them ("on|upon") stand for each other, and one with nothing behind its bar ("just|") may be left out. In the
+expansion a slot stands by its name; a verb can stand there in another form, {do:V_S}. The lines below have examples,
+with what they mean the same as. Of two macros that fit, the one with more words of its own is meant.
 
 A symbol that only macros make and use, such as the many ways to name a deed, says what it expands to:
 
