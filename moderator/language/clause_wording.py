@@ -9,6 +9,7 @@ from typing import Any
 
 from moderator.language import registry, tree
 from moderator.language.registry import fits
+from moderator.language.restating.people import as_subject
 from moderator.language.saying import Saying, listed
 from moderator.language.tree import walk
 from moderator.language.word_forms import article
@@ -31,9 +32,6 @@ _TIMES = {
 }
 
 TAIL_PREPOSITIONS = frozenset({"for", "with", "except", "through", "by"})
-
-_SUBJECTS = {"her": "she", "him": "he", "them": "they"}
-"""How a pronoun stands for a subject to whom something is done: "she is given $12"."""
 
 
 class ClauseWording(Saying):
@@ -97,8 +95,7 @@ class ClauseWording(Saying):
     def _nominative(self, subject: Part) -> str:
         if isinstance(subject, tree.Gap):
             return self._gap("she", "it")
-        said = self.phrase(subject)
-        return _SUBJECTS.get(said, said)
+        return as_subject(self.phrase(subject))  # to whom something is done: "she is given $12"
 
     def clause(self, clause: tree.Clause) -> str:
         """Say a clause with its subject."""

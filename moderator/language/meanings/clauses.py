@@ -13,13 +13,12 @@ from moderator.language.meanings.meaning import PERSON, Meaning, VerbPhrase, is_
 from moderator.language.meanings.taking import ways_to_take
 from moderator.language.meanings.verbs import VerbPhrases
 from moderator.language.registry import fits
+from moderator.language.restating.people import as_subject
 from moderator.language.restating.values import cost_of
 
 _PRICED = frozenset({"square", "item"})
 """What is bought: a turn that "costs $5" is nothing that a price is asked of."""
 _PLAYER = frozenset({"player"})
-_SUBJECTS = {"her": "she", "him": "he", "them": "they"}
-"""How a pronoun stands as a subject that was something else in an everyday turn: "that costs her $5", she pays it."""
 _SOLD = frozenset({"status"})
 """What is bought and is no thing: an insurance."""
 
@@ -283,8 +282,8 @@ def _is_for_whom(part: Meaning) -> bool:
 
 
 def _nominative(subject: Meaning) -> Meaning:
-    """Give a subject as one stands: *she* for *her*."""
+    """Give a subject as one stands, which in an everyday turn was something else: "that costs her $5", she pays it."""
     pronoun = subject.value
-    if not isinstance(pronoun, tree.Pronoun) or pronoun.word not in _SUBJECTS:
+    if not isinstance(pronoun, tree.Pronoun):
         return subject
-    return replace(subject, value=replace(pronoun, word=_SUBJECTS[pronoun.word]))
+    return replace(subject, value=replace(pronoun, word=as_subject(pronoun.word)))

@@ -7,6 +7,12 @@ from moderator.language.lexicon import Lexicon
 from moderator.language.registry import fits
 
 PERSON = frozenset({"player", "person", "admin"})
+_SUBJECTS = {"her": "she", "him": "he", "them": "they"}
+
+
+def as_subject(pronoun: str) -> str:
+    """Give how a pronoun stands as a subject: *she* for *her*; any other words as they are."""
+    return _SUBJECTS.get(pronoun, pronoun)
 
 
 def pronoun_for(noun: tree.Noun, lexicon: Lexicon) -> str:

@@ -23,7 +23,6 @@ from moderator.games.nomopoly.lowering.words_held import hold_words
 from moderator.games.nomopoly.play import facts
 from moderator.games.nomopoly.world.errors import NotRunnable
 from moderator.language import tree
-from moderator.language.registry import nouns
 from moderator.law.nodes import TRUE, All, Among, Attribute, Formula, Group, Otherwise, State, Term, Variable, Worth
 
 _TWO = Fraction(2)
@@ -39,7 +38,6 @@ def lower_worth(form: tree.Value, compiler: Compiler) -> Worth:
     lowering = Lowering(compiler, form)
     of, such, found = _of_what(noun, lowering)
     _check_color(form, noun.kind, lowering)
-    _check_bearer(noun.kind, of, lowering)
     lowering.doer = of[0] if len(of) == 1 else None
     state = lower_state(form.conditions, lowering)
     law = Worth(
@@ -58,14 +56,6 @@ def _check_color(form: tree.Value, kind: str, lowering: Lowering) -> None:
     declared = any(word == facts.key(kind) for _, word in lowering.compiler.program.firsts)
     if isinstance(form.value, tree.Name) and form.value.kind == "color" and kind != "color" and not declared:
         raise NotRunnable(f"the {kind} of something is no color: say of a square that it becomes {form.value.name}")
-
-
-def _check_bearer(kind: str, of: tuple[Variable, ...], lowering: Lowering) -> None:
-    """Raise NotRunnable for a player's rent: what squares have she has only if a rule declares it of her."""
-    declared = any(word == facts.key(kind) for _, word in lowering.compiler.program.firsts)
-    sorts = next((entry.of for entry in nouns() if entry.noun == kind), frozenset())
-    if len(of) == 1 and "square" in sorts and not declared and lowering.bearer(kind_of(of[0])) == "player":
-        raise NotRunnable(f"a player has no {kind}: say how much of it she pays")
 
 
 def pair_of(noun: tree.Noun) -> tree.Phrase | None:
